@@ -1,0 +1,58 @@
+"""Compiles every module that has a .pxd beside it; without a compiler all stay Python."""
+
+import os
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+DEBUG = os.environ.get("NYHAVN_DEBUG") == "1"
+SANITIZE = ["-O1", "-g", "-fsanitize=bounds,shift", "-fno-sanitize-recover"]
+FLAGS = ["/O2"] if sys.platform == "win32" else (SANITIZE if DEBUG else ["-O2"])
+
+
+class AllOrNothing(build_ext):
+    """A half-compiled engine is wrong (virtual calls would be lost), so it is all or none."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            if os.environ.get("NYHAVN_REQUIRE_EXT") == "1":
+                raise
+            print(f"*** nyhavn: no compiled engine ({error}); pure Python it is", file=sys.stderr)
+            while self.extensions:
+                name = self.extensions.pop().name
+                Path(self.get_ext_fullpath(name)).unlink(missing_ok=True)
+                Path(self.build_lib, self.get_ext_filename(name)).unlink(missing_ok=True)
+
+
+def extension(pxd: Path) -> Extension:
+    return Extension(
+        ".".join(pxd.relative_to("src").with_suffix("").parts),
+        [str(pxd.with_suffix(".py"))],
+        extra_compile_args=FLAGS,
+        extra_link_args=["-fsanitize=undefined"] if DEBUG else [],
+    )
+
+
+setup(
+    ext_modules=cythonize(
+        [extension(p) for p in sorted(Path("src").rglob("*.pxd")) if p.stem != "raw"],
+        include_path=["src"],
+        emit_linenums=DEBUG,
+        build_dir="build/c-debug" if DEBUG else "build/c",
+        compiler_directives={
+            "language_level": 3,
+            "infer_types": True,
+            "annotation_typing": False,
+            "cdivision": False,
+            "wraparound": False,
+            "boundscheck": DEBUG,
+            "initializedcheck": DEBUG,
+        },
+    ),
+    cmdclass={"build_ext": AllOrNothing},
+)

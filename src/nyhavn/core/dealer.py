@@ -1,0 +1,63 @@
+"""Where luck comes from. A dealer is a value: its i-th act of chance is always the same."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+Odds = Sequence[tuple[str, int]]  # the line and the weight of every possible outcome
+
+
+class Dealer(Protocol):
+    """Decides what chance does."""
+
+    def draw(self, nth: int, odds: Odds) -> str:
+        """Return the line of the nth act of chance (from 0) of a match."""
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """Luck that others can check: the seed's hash is shown first, the seed itself at the end."""
+
+    seed: bytes  # 32 bytes
+    salts: tuple[str, ...]  # a word of hex from each seat, `-` for none
+
+    @property
+    def seal(self) -> str:
+        """The hash of the seed, to be published before the first deal."""
+        return hashlib.sha256(self.seed).hexdigest()
+
+    def draw(self, nth: int, odds: Odds) -> str:
+        """Pick by HMAC(key, nth), the key being HMAC(seed, salts)."""
+        key = hmac.digest(self.seed, " ".join(self.salts).encode(), "sha256")
+        x = int.from_bytes(hmac.digest(key, str(nth).encode(), "sha256")[:8], "big")
+        ticket = x * sum(weight for _, weight in odds) >> 64
+        for line, weight in odds:
+            if ticket < weight:
+                return line
+            ticket -= weight
+        raise AssertionError("a ticket is always below the sum of the weights")
+
+
+def seeded(seed: int | str, seats: int) -> Sealed:
+    """Return the dealer of a number or word: for simulations, not for matches with stakes."""
+    return Sealed(hashlib.sha256(f"nyhavn {seed}".encode()).digest(), ("-",) * seats)
+
+
+@dataclass(frozen=True)
+class Dictated:
+    """Luck as a test wants it: the lines in order, then (if given) another dealer's."""
+
+    lines: tuple[str, ...]
+    then: Dealer | None = None
+
+    def draw(self, nth: int, odds: Odds) -> str:
+        """Return the dictated line; an impossible one is refused by the match."""
+        if nth < len(self.lines):
+            return self.lines[nth]
+        if self.then is None:
+            raise IndexError(f"no luck was dictated for act {nth} of chance")
+        return self.then.draw(nth, odds)

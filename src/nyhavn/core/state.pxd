@@ -1,0 +1,31 @@
+cimport cython
+cimport nyhavn.core.raw as raw
+from nyhavn.core.rng cimport Rng, Room, i64, u64
+
+cdef list NUMBERS
+
+cdef class State:
+    cdef public i64 seats, acting
+    cdef public bint over
+    cdef public i64[4] scores
+
+    cdef i64 legal(self, i64 seat, i64* out) noexcept nogil
+    cdef void apply(self, i64 seat, i64 action) noexcept nogil
+    cdef i64 chances(self, i64* out, i64* weights) noexcept nogil
+    cdef void befall(self, i64 outcome) noexcept nogil
+    cdef void settle(self, Rng rng) noexcept nogil
+    cdef i64 standing(self, i64 seat) noexcept nogil
+    cdef void assign(self, State other) noexcept nogil
+    @cython.locals(choices=i64, moves=Room, n=i64, seat=i64)
+    cdef i64 playout(self, Rng rng) noexcept nogil
+
+    cpdef State clone(self)
+    cpdef bint owes(self, i64 seat)
+    @cython.locals(out=Room, n=i64, i=i64)
+    cpdef list legal_actions(self, i64 seat)
+    @cython.locals(out=Room, n=i64, i=i64)
+    cpdef bint allows(self, i64 seat, i64 action)
+    cpdef play(self, i64 seat, i64 action)
+    @cython.locals(out=Room, weights=Room, n=i64, i=i64)
+    cpdef list odds(self)
+    cpdef i64 simulate(self, Rng rng)

@@ -1,0 +1,8 @@
+"""The shelf: every game there is. The only registry."""
+
+from __future__ import annotations
+
+from nyhavn.core.game import Game
+from nyhavn.games import copenhagen
+
+SHELF: dict[str, Game] = {game.name: game for game in (copenhagen.GAME,)}

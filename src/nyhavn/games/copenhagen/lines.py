@@ -1,0 +1,111 @@
+"""Copenhagen's lines: every action and every card of chance as text, and back."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from nyhavn.core.game import Saying
+from nyhavn.games import grid
+from nyhavn.games.copenhagen import box
+
+
+def tile_name(tile: int) -> str:
+    """Return a tile as it is written: `red-4`."""
+    return f"{box.COLOURS[tile // 4]}-{box.SIZES[tile % 4]}"
+
+
+def _build(placement: box.Placement) -> str:
+    cells = [
+        grid.NAMES[i] + ("*" if grid.CELL[i] == placement.brick else "")
+        for i in grid.cells(placement.cells)
+    ]
+    return f"build {tile_name(placement.tile)} {','.join(cells)}"
+
+
+def _pay(payment: box.Payment) -> str:
+    parts = [
+        f"{box.COLOURS[colour]}{cards}"
+        for colour, cards in (payment[:2], payment[2:])
+        if colour >= 0
+    ]
+    return "pay " + (",".join(parts) or "nothing")
+
+
+@cache
+def _table() -> list[str]:
+    return [
+        *("take " + ",".join(str(slot + 1) for slot in take.slots) for take in box.TAKES),
+        *map(_build, box.PLACEMENTS),
+        *map(_pay, box.PAYMENTS),
+        *(f"discard {colour}" for colour in box.COLOURS),
+        "done",
+        *(f"white {name}" for name in grid.NAMES),
+        *(f"ability {ability}" for ability in box.ABILITIES),
+        "reactivate",
+        "skip",
+    ]
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {line: action for action, line in enumerate(_table())}
+
+
+_CHANCE = [f"deal {colour}" for colour in box.COLOURS] + ["deal end"]
+
+
+def write(action: int) -> str:
+    """Return the line of an action."""
+    return _table()[action]
+
+
+def read(line: str) -> int | None:
+    """Return the action of a line."""
+    return _numbers().get(line)
+
+
+def write_chance(outcome: int) -> str:
+    """Return the line of a card dealt."""
+    return _CHANCE[outcome]
+
+
+def read_chance(line: str) -> int | None:
+    """Return the outcome of a line."""
+    return _CHANCE.index(line) if line in _CHANCE else None
+
+
+def forms() -> list[str]:
+    """Return one example of each kind of line."""
+    return [
+        "take 2,3", "build red-4 c1*,d1,c2,d2", "pay red3,blue1", "discard red", "done",
+        "white c3", "ability discount", "reactivate", "skip",
+    ]  # fmt: skip
+
+
+def say(line: str) -> Saying:
+    """Return the sentence of the log for a line."""
+    verb, _, rest = line.partition(" ")
+    if verb == "take":
+        return "copenhagen.say.take", {"slots": rest.split(",")}
+    if verb == "build":
+        tile, cells = rest.split(" ")
+        colour, size = tile.split("-")
+        return "copenhagen.say.build", {
+            "colour": f"@{colour}",
+            "size": int(size),
+            "cells": cells.replace("*", "").split(","),
+        }
+    if verb == "pay" and rest != "nothing":
+        cards = [(part[:-1], int(part[-1])) for part in rest.split(",")]
+        paid = [f"@{colour}" for colour, n in cards for _ in range(n)]
+        return "copenhagen.say.pay", {"cards": paid}
+    if verb == "pay":
+        return "copenhagen.say.free", {}
+    if verb == "deal":
+        return {"?": ("copenhagen.say.hidden", {}), "end": ("copenhagen.say.end", {})}.get(
+            rest, ("copenhagen.say.deal", {"colour": f"@{rest}"})
+        )
+    values = {"discard": {"colour": f"@{rest}"}, "white": {"cell": rest}}.get(verb)
+    if verb == "ability":
+        values = {"ability": f"@ability.{rest}"}
+    return f"copenhagen.say.{verb}", values or {}

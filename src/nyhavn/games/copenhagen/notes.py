@@ -1,0 +1,71 @@
+"""What a line of Copenhagen costs and gains, shown before a person commits to it."""
+
+from __future__ import annotations
+
+from nyhavn.core.game import Notes
+from nyhavn.core.passing import passes
+from nyhavn.games import grid
+from nyhavn.games.copenhagen import box
+from nyhavn.games.copenhagen.rules import Copenhagen
+
+
+def notes(state: Copenhagen, seat: int, action: int) -> Notes:
+    """Return `passes`, and what else applies: cost, points, rows, columns, coats, spends, cards."""
+    found: Notes = {"passes": passes(state, seat, action)}
+    if action < box.BUILD:
+        take = box.TAKES[action - box.TAKE]
+        found["spends"] = _abilities(take.spends)
+        found["cards"] = [box.COLOURS[state.harbour[slot]] for slot in take.slots]
+    elif action < box.PAY:
+        placement = box.PLACEMENTS[action - box.BUILD]
+        found["cost"] = price(state, seat, placement)
+        found |= _gain(state, seat, placement.cells, placement.brick)
+    elif action < box.DISCARD:
+        payment = box.PAYMENTS[action - box.PAY]
+        placement = box.PLACEMENTS[state.chosen]
+        found["spends"] = _abilities(_spent(state, payment, placement.tile // 4))
+        found |= _gain(state, seat, placement.cells, placement.brick)
+    elif box.WHITE <= action < box.ABILITY:
+        found |= _gain(state, seat, grid.CELL[action - box.WHITE], 0)
+    return found
+
+
+def price(state: Copenhagen, seat: int, placement: box.Placement) -> int:
+    """Return the price without abilities: one less beside the tile's own colour (C6.2-3)."""
+    own = grid.cells(state.paint[seat * 5 + placement.tile // 4])
+    touches = any(_neighbours(i, j) for i in grid.cells(placement.cells) for j in own)
+    return box.SIZES[placement.tile % 4] - touches
+
+
+def _neighbours(i: int, j: int) -> bool:
+    (row, column), (other_row, other_column) = divmod(i, 5), divmod(j, 5)
+    return abs(row - other_row) + abs(column - other_column) == 1
+
+
+def _spent(state: Copenhagen, payment: box.Payment, colour: int) -> int:
+    spent = box.BOTH if state.took else 0
+    if payment.first_cards + payment.second_cards < state.cost:
+        spent |= box.DISCOUNT
+    if payment.second >= 0 or payment.first not in (-1, colour):
+        spent |= box.CHANGE
+    return spent
+
+
+def _abilities(bits: int) -> list[str]:
+    return [name for i, name in enumerate(box.ABILITIES) if bits >> i & 1]
+
+
+def _gain(state: Copenhagen, seat: int, cells: int, brick: int) -> Notes:
+    before = state.filled[seat]
+    after, bricks = before | cells, state.bricks[seat] | brick
+    rows = [i for i, m in enumerate(grid.ROW) if after & m == m and before & m != m]
+    columns = [i for i, m in enumerate(grid.COLUMN) if after & m == m and before & m != m]
+    points = sum(1 if bricks & grid.ROW[i] else 2 for i in rows)
+    points += sum(2 if bricks & grid.COLUMN[i] else 4 for i in columns)
+    coats = [grid.NAMES[i] for i in grid.cells(cells & box.COAT_CELLS)]
+    return {
+        "points": points,
+        "rows": [row + 1 for row in rows],
+        "columns": ["abcde"[column] for column in columns],
+        "coats": coats + [f"row {row + 1}" for row in rows if row in box.COAT_ROWS],
+    }

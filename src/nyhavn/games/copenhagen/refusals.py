@@ -1,0 +1,94 @@
+"""Why a line of Copenhagen is not legal now: a sentence that cites the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nyhavn.core.game import Saying
+from nyhavn.games import grid
+from nyhavn.games.copenhagen import box, ids
+from nyhavn.games.copenhagen.lines import tile_name
+from nyhavn.games.copenhagen.notes import price
+from nyhavn.games.copenhagen.rules import Copenhagen
+
+
+def refusal(state: Copenhagen, seat: int, action: int) -> Saying:
+    """Return why the action is refused; it is known not to be legal."""
+    if action not in _asked(state.phase):
+        return f"copenhagen.refuse.phase.{ids.PHASES[state.phase]}", {}
+    if action < box.BUILD:
+        return _take(box.TAKES[action - box.TAKE])
+    if action < box.PAY:
+        return _build(state, seat, box.PLACEMENTS[action - box.BUILD])
+    if action < box.DISCARD:
+        return _pay(state, seat, box.PAYMENTS[action - box.PAY])
+    if action < box.DONE:
+        return _c("no_card", "C5.4", colour=f"@{box.COLOURS[action - box.DISCARD]}")
+    if action < box.ABILITY:
+        return _white(state, seat, action - box.WHITE)
+    if action < box.REACTIVATE:
+        return _c("owned", "C9.1", ability=f"@ability.{box.ABILITIES[action - box.ABILITY]}")
+    return _c("all_active", "C9.1")
+
+
+def _c(id: str, clause: str, **values: object) -> Saying:
+    return f"copenhagen.refuse.{id}", {"clause": clause, **values}
+
+
+def _asked(phase: int) -> Sequence[int]:
+    """The actions that the phase asks for, legal or not."""
+    return {
+        ids.TURN: range(box.TAKE, box.PAY),
+        ids.TRIM: range(box.DISCARD, box.DONE),
+        ids.AFTER: [*range(box.BUILD, box.PAY), box.DONE],
+        ids.PAYING: range(box.PAY, box.DISCARD),
+        ids.BONUS: range(box.WHITE, box.SPACE),
+    }[phase]
+
+
+def _take(take: box.Take) -> Saying:
+    if take.spends & box.EXTRA:
+        return _c("third", "C5.3")
+    return _c("apart", "C5.2")
+
+
+def _build(state: Copenhagen, seat: int, placement: box.Placement) -> Saying:
+    if state.supply[placement.tile] == 0:
+        return _c("no_tile", "C6.1", tile=tile_name(placement.tile))
+    place = _place(state, seat, placement.cells)
+    if place:
+        return place
+    cost = price(state, seat, placement)
+    return _c("too_dear", "C6.2", tile=tile_name(placement.tile), n=cost)
+
+
+def _place(state: Copenhagen, seat: int, cells: int) -> Saying | None:
+    filled = state.filled[seat]
+    if filled & cells:
+        return _c("taken", "C7.1", cell=grid.NAMES[grid.cells(filled & cells)[0]])
+    if not cells & (grid.ROW[0] | filled << grid.COLUMNS):
+        return _c("floating", "C7.2")
+    return None
+
+
+def _pay(state: Copenhagen, seat: int, payment: box.Payment) -> Saying:
+    paid = payment.first_cards + payment.second_cards
+    colour = box.PLACEMENTS[state.chosen].tile // 4
+    hand = list(state.hands)[seat * 5 : seat * 5 + 5]
+    for c, cards in (payment[:2], payment[2:]):
+        if c >= 0 and hand[c] < cards:
+            return _c("no_cards", "C6.6", colour=f"@{box.COLOURS[c]}", n=hand[c])
+    if payment.second >= 0 and payment.first != colour:
+        return _c("first", "C6.5", colour=f"@{box.COLOURS[colour]}")
+    mixed = payment.first not in (-1, colour) or payment.second >= 0
+    if mixed and not state.active[seat] & box.CHANGE:
+        return _c("no_change", "C6.5", colour=f"@{box.COLOURS[colour]}")
+    if paid == state.cost - 1 and not state.active[seat] & box.DISCOUNT:
+        return _c("no_discount", "C6.4", n=state.cost)
+    return _c("exact", "C6.6", n=state.cost)
+
+
+def _white(state: Copenhagen, seat: int, cell: int) -> Saying:
+    if state.whites == 0:
+        return _c("no_white", "C9.1")
+    return _place(state, seat, grid.CELL[cell]) or _c("phase.bonus", "C9.1")

@@ -1,0 +1,236 @@
+"""What may be seen of a match of Copenhagen, and what a seat can imagine behind it.
+
+Hidden are only the cards dealt to hands at setup, until they are paid or discarded (C5.5).
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict, cast
+
+from nyhavn.core.game import View
+from nyhavn.core.match import CHANCE
+from nyhavn.core.rng import Rng
+from nyhavn.games import grid
+from nyhavn.games.copenhagen import box, ids, lines
+from nyhavn.games.copenhagen.rules import Copenhagen
+
+
+class Tile(TypedDict):
+    """A tile in a house; white ones have no brick."""
+
+    colour: str
+    cells: list[str]
+    brick: str | None
+
+
+class Hand(TypedDict):
+    """A hand: how many cards, which of them everybody knows, and all of them for their owner."""
+
+    size: int
+    known: dict[str, int]
+    cards: dict[str, int] | None
+
+
+class Player(TypedDict):
+    """What lies in front of a seat. Abilities owned: true while active."""
+
+    hand: Hand
+    abilities: dict[str, bool]
+    tiles: list[Tile]
+
+
+class CopenhagenView(TypedDict):
+    """The position as one seat may know it."""
+
+    game: str
+    seat: int | None
+    seats: int
+    phase: str
+    turn: int
+    to_act: list[int]
+    over: bool
+    scores: list[int]
+    harbour: list[str | None]
+    pile: int  # cards in the draw pile, the end card not counted
+    end_in_pile: bool
+    unseen: dict[str, int]  # in the pile or hidden in other hands
+    discards: dict[str, int]
+    supply: dict[str, list[int]]  # tiles of size 2, 3, 4, 5
+    whites: int
+    players: list[Player]
+    dealt: int  # cards dealt during setup
+    took: bool  # the seat to act has taken cards this turn
+    building: str | None  # the build line that is being paid for
+    cost: int  # its price without abilities
+    bonuses: int  # coats of arms still to be used
+
+
+def view(state: Copenhagen, seat: int | None) -> View:
+    """Return what the seat (None: a spectator) may know."""
+    seats = range(state.seats)
+    paying = state.phase == ids.PAYING
+    seen: CopenhagenView = {
+        "game": "copenhagen",
+        "seat": seat,
+        "seats": state.seats,
+        "phase": ids.PHASES[state.phase],
+        "turn": state.seat,
+        "to_act": list(state.to_act),
+        "over": state.over,
+        "scores": list(state.scores)[: state.seats],
+        "harbour": [box.COLOURS[card] if card >= 0 else None for card in state.harbour],
+        "pile": state.pile,
+        "end_in_pile": bool(state.end_in_pile),
+        "unseen": _named([_unseen(state, seat, c) for c in range(5)]),
+        "discards": _named(list(state.discards)),
+        "supply": {c: list(state.supply)[i * 4 : i * 4 + 4] for i, c in enumerate(box.COLOURS)},
+        "whites": state.whites,
+        "players": [_player(state, other, other == seat) for other in seats],
+        "dealt": state.dealt,
+        "took": bool(state.took),
+        "building": lines.write(box.BUILD + state.chosen) if paying else None,
+        "cost": state.cost if paying else 0,
+        "bonuses": state.bonuses,
+    }
+    return cast(View, seen)
+
+
+def _named(counts: list[int]) -> dict[str, int]:
+    return dict(zip(box.COLOURS, counts, strict=True))
+
+
+def _unseen(state: Copenhagen, seat: int | None, c: int) -> int:
+    """Cards of a colour that the seat cannot see: in the pile, or in other hands and not known."""
+    others = [o for o in range(state.seats) if o != seat]
+    return state.bag[c] + sum(state.hands[o * 5 + c] - state.known[o * 5 + c] for o in others)
+
+
+def _player(state: Copenhagen, seat: int, own: bool) -> Player:
+    hand = list(state.hands)[seat * 5 : seat * 5 + 5]
+    known = list(state.known)[seat * 5 : seat * 5 + 5]
+    owned, active = state.owned[seat], state.active[seat]
+    return {
+        "hand": {
+            "size": sum(hand),
+            "known": _named(known),
+            "cards": _named(hand) if own else None,
+        },
+        "abilities": {
+            name: bool(active >> i & 1) for i, name in enumerate(box.ABILITIES) if owned >> i & 1
+        },
+        "tiles": _tiles(state, seat),
+    }
+
+
+def _tiles(state: Copenhagen, seat: int) -> list[Tile]:
+    """The tiles of a house, found by following their outlines from the lowest cell on."""
+    left = state.filled[seat]
+    right, above = state.right[seat], state.above[seat]
+    tiles: list[Tile] = []
+    while left:
+        tile, grown = 0, left & -left
+        while grown != tile:
+            tile = grown
+            grown |= (tile & right) << 1 | (tile >> 1) & right
+            grown |= (tile & above) << 5 | (tile >> 5) & above
+        left ^= tile
+        colour = [c for i, c in enumerate(box.COLOURS) if state.paint[seat * 5 + i] & tile]
+        brick = grid.cells(state.bricks[seat] & tile)
+        tiles.append(
+            {
+                "colour": colour[0] if colour else "white",
+                "cells": [grid.NAMES[i] for i in grid.cells(tile)],
+                "brick": grid.NAMES[brick[0]] if brick else None,
+            }
+        )
+    return tiles
+
+
+def hear(state: Copenhagen, who: int, line: str, seat: int | None) -> str:
+    """Return an entry as the seat may read it: cards dealt to other hands have no colour."""
+    if who == CHANCE and state.phase == ids.SETUP and line != "deal end":
+        to = box.DEALS[state.seats][state.dealt]
+        if to >= 0 and to != seat:
+            return "deal ?"
+    return line
+
+
+def imagine(view: View, rng: Rng) -> Copenhagen:
+    """Return a state with this view; hidden cards are drawn from all that the seat cannot see."""
+    seen = cast(CopenhagenView, view)
+    state = Copenhagen(seen["seats"])
+    state.phase = ids.PHASES.index(seen["phase"])
+    state.seat = seen["turn"]
+    state.acting = sum(1 << seat for seat in seen["to_act"])
+    state.over = seen["over"]
+    state.scores = seen["scores"] + [0] * (4 - seen["seats"])
+    state.harbour = [box.COLOURS.index(card) if card else -1 for card in seen["harbour"]]
+    state.pile = seen["pile"]
+    state.end_in_pile = int(seen["end_in_pile"])
+    state.discards = list(seen["discards"].values())
+    state.supply = [n for sizes in seen["supply"].values() for n in sizes]
+    state.whites = seen["whites"]
+    state.dealt = seen["dealt"]
+    state.took = int(seen["took"])
+    state.bonuses = seen["bonuses"]
+    state.cost = seen["cost"]
+    if seen["building"]:
+        state.chosen = (lines.read(seen["building"]) or box.BUILD) - box.BUILD
+    _imagine_hands(state, seen, rng)
+    for seat, player in enumerate(seen["players"]):
+        _restore_abilities(state, seat, player)
+        for tile in player["tiles"]:
+            _restore_tile(state, seat, tile)
+    return state
+
+
+def _imagine_hands(state: Copenhagen, seen: CopenhagenView, rng: Rng) -> None:
+    unseen = list(seen["unseen"].values())
+    hands = [0] * 20
+    known = [0] * 20
+    for seat, player in enumerate(seen["players"]):
+        hand = player["hand"]
+        visible = list(hand["known"].values())
+        known[seat * 5 : seat * 5 + 5] = visible
+        cards = list(hand["cards"].values()) if hand["cards"] else visible[:]
+        for _ in range(hand["size"] - sum(cards)):
+            card = _drawn(unseen, rng)
+            cards[card] += 1
+            unseen[card] -= 1
+        hands[seat * 5 : seat * 5 + 5] = cards
+    state.hands, state.known, state.bag = hands, known, unseen
+
+
+def _drawn(counts: list[int], rng: Rng) -> int:
+    ticket = rng.below(sum(counts))
+    colour = 0
+    while ticket >= counts[colour]:
+        ticket -= counts[colour]
+        colour += 1
+    return colour
+
+
+def _restore_abilities(state: Copenhagen, seat: int, player: Player) -> None:
+    bits = {name: 1 << i for i, name in enumerate(box.ABILITIES)}
+    owned, active = list(state.owned), list(state.active)
+    owned[seat] = sum(bits[name] for name in player["abilities"])
+    active[seat] = sum(bits[name] for name, ready in player["abilities"].items() if ready)
+    state.owned, state.active = owned, active
+
+
+def _restore_tile(state: Copenhagen, seat: int, tile: Tile) -> None:
+    cells = grid.mask(",".join(tile["cells"]))
+    not_e = grid.FULL ^ grid.COLUMN[4]
+    state.filled = _with(state.filled, seat, cells)
+    state.right = _with(state.right, seat, cells & cells >> 1 & not_e)
+    state.above = _with(state.above, seat, cells & cells >> 5)
+    if tile["brick"]:
+        state.bricks = _with(state.bricks, seat, grid.mask(tile["brick"]))
+        colour = box.COLOURS.index(tile["colour"])
+        state.paint = _with(state.paint, seat * 5 + colour, cells)
+
+
+def _with(masks: list[int], i: int, bits: int) -> list[int]:
+    changed = list(masks)
+    changed[i] |= bits
+    return changed
