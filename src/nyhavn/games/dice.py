@@ -1,0 +1,42 @@
+"""Up to five identical dice of six faces, as multisets: what is rolled, and how likely it is.
+
+A roll is written as its faces in order, each as often as it shows. Knows no game: faces are 0 to 5.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+FACES = 6
+DICE = 5
+
+
+def counts(faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how often each of the six faces shows."""
+    return tuple(faces.count(face) for face in range(FACES))
+
+
+def weight(faces: tuple[int, ...]) -> int:
+    """Return in how many of the 6**n orders of n dice these faces show (multinomial)."""
+    return factorial(len(faces)) // prod(factorial(n) for n in counts(faces))
+
+
+# Every multiset of one to five dice, by number of dice, then in lexicographic order.
+ROLLS = [
+    faces for n in range(1, DICE + 1) for faces in combinations_with_replacement(range(FACES), n)
+]
+FIRST = [0, *(next(i for i, r in enumerate(ROLLS) if len(r) == n) for n in range(1, DICE + 1))]
+COUNTS = [counts(faces) for faces in ROLLS]
+WEIGHTS = [weight(faces) for faces in ROLLS]
+
+# From counts back to the number of the roll: read the six counts as digits to base 6.
+DIGIT = [FACES**face for face in range(FACES)]
+NUMBER = [-1] * FACES**FACES
+for _number, _counts in enumerate(COUNTS):
+    NUMBER[sum(n * d for n, d in zip(_counts, DIGIT, strict=True))] = _number
+
+
+def write(number: int, names: list[str]) -> str:
+    """Return a roll as text: `red,red,blue`."""
+    return ",".join(names[face] for face in ROLLS[number])
