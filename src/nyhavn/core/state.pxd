@@ -2,7 +2,7 @@ cimport cython
 cimport nyhavn.core.raw as raw
 from nyhavn.core.rng cimport Rng, Room, i64, u64
 
-cdef list NUMBERS
+cdef list NUMBERS, SEATS_IN
 
 cdef class State:
     cdef public i64 seats, acting
@@ -28,4 +28,5 @@ cdef class State:
     cpdef play(self, i64 seat, i64 action)
     @cython.locals(out=Room, weights=Room, n=i64, i=i64)
     cpdef list odds(self)
+    cpdef sample(self, Rng rng)
     cpdef i64 simulate(self, Rng rng)

@@ -12,6 +12,7 @@ from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 
 NUMBERS = list(range(8192))  # every action as a ready-made int: lists of actions cost no allocation
+SEATS_IN = [tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16)]
 
 
 class State:
@@ -76,7 +77,7 @@ class State:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision, lowest first."""
-        return tuple(seat for seat in range(self.seats) if self.acting >> seat & 1)
+        return SEATS_IN[self.acting]
 
     @property
     def chance(self) -> bool:

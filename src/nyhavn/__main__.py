@@ -1,0 +1,7 @@
+"""`python -m nyhavn` works like `nyhavn`."""
+
+import sys
+
+from nyhavn.cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""How good a position is, one module per game, by the game's name."""

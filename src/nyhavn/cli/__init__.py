@@ -1,0 +1,80 @@
+"""The command line: commands are modules with `configure` and `main`, loaded when called."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+
+from nyhavn import __version__
+
+COMMANDS = {
+    "play": "play at this terminal: people and bots at one keyboard",
+    "games": "list the games on the shelf and the bots that play them",
+    "simulate": "let bots play many matches; results, and records if you want them",
+    "replay": "show a record, or every position of it as JSON for tools",
+    "verify": "check that a record is legal and that its luck was not tampered with",
+    "bench": "measure the speed of the engine on this machine",
+}
+
+USAGE = """\
+nyhavn COMMAND ...
+
+Modern board games on one engine: play them here, or let bots play a million.
+
+commands:
+{commands}
+
+  nyhavn COMMAND --help   says what a command takes, with examples
+
+examples:
+  nyhavn play                                   choose a game, sit down, play
+  nyhavn simulate copenhagen --games 1000       how do random players score?
+  nyhavn simulate copenhagen --bots greedy,uniform --records matches
+  nyhavn replay matches/copenhagen-2-0-0.nyhavn
+  nyhavn verify matches/*.nyhavn
+
+exit codes: 0 fine · 1 a record or move is wrong · 2 wrong use"""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; return its exit code."""
+    words = sys.argv[1:] if argv is None else argv
+    if not words or words[0] in ("-h", "--help", "help"):
+        listed = "\n".join(f"  {name:<10}{text}" for name, text in COMMANDS.items())
+        print("usage: " + USAGE.format(commands=listed))
+        return 0 if words else 2
+    if words[0] in ("-V", "--version"):
+        print(f"nyhavn {__version__}")
+        return 0
+    if words[0] not in COMMANDS:
+        print(
+            f"nyhavn: there is no command '{words[0][:40]}'; there are {', '.join(COMMANDS)}",
+            file=sys.stderr,
+        )
+        return 2
+    return _run(words[0], words[1:])
+
+
+def _run(name: str, words: list[str]) -> int:
+    command = import_module(f"nyhavn.cli.{name}")
+    parser = argparse.ArgumentParser(
+        prog=f"nyhavn {name}",
+        description=command.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.configure(parser)
+    try:
+        args = parser.parse_args(words)
+        code: int = command.main(args)
+        sys.stdout.flush()
+        return code
+    except SystemExit as leaving:  # argparse's own words, with its own exit code
+        return leaving.code if isinstance(leaving.code, int) else 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # the reader, `head` perhaps, has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

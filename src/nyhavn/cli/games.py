@@ -1,0 +1,37 @@
+"""List the games on the shelf and the bots that play them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from nyhavn.bots import BOTS
+from nyhavn.games import SHELF
+from nyhavn.words import chosen, word
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object for tools")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Print the shelf."""
+    if args.json:
+        shelf = {
+            game.name: {
+                "version": game.version,
+                "seats": list(game.seats),
+                "options": list(game.option_names),
+            }
+            for game in SHELF.values()
+        }
+        print(json.dumps({"games": shelf, "bots": list(BOTS)}))
+        return 0
+    for game in SHELF.values():
+        seats = f"{game.seats[0]} to {game.seats[-1]} players"
+        options = "".join(f" --{name}" for name in game.option_names)
+        title = word(game.name, chosen())
+        print(f"{game.name:<12}{title}, {seats}, rules version {game.version}{options}")
+    print(f"\nbots: {', '.join(BOTS)}")
+    return 0

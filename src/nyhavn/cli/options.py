@@ -1,0 +1,38 @@
+"""The argument GAME and a game's own options, the same in every command that starts a match."""
+
+from __future__ import annotations
+
+import argparse
+
+from nyhavn.cli.say import Wrong
+from nyhavn.core.errors import SetupError
+from nyhavn.core.game import Game
+from nyhavn.games import SHELF
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add GAME and the options of all games."""
+    parser.add_argument("game", metavar="GAME", help=", ".join(SHELF))
+    for name in sorted({name for game in SHELF.values() for name in game.option_names}):
+        parser.add_argument(f"--{name}", metavar=name.upper(), help=f"a setup option: {name}")
+
+
+def game(args: argparse.Namespace) -> Game:
+    """Return the game that was named."""
+    if args.game not in SHELF:
+        raise Wrong(f"there is no game '{args.game}'; there are {', '.join(SHELF)}", 2)
+    return SHELF[args.game]
+
+
+def given(args: argparse.Namespace, game: Game, seats: int) -> dict[str, str]:
+    """Return the game's options that were given, checked."""
+    found = {}
+    for name in {name for other in SHELF.values() for name in other.option_names}:
+        value = getattr(args, name, None)
+        if value is not None:
+            found[name] = value
+    try:
+        game.setup(seats, found)
+    except SetupError as error:
+        raise Wrong(str(error), 2) from None
+    return found

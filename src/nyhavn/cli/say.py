@@ -1,0 +1,36 @@
+"""How commands speak: faults on stderr, progress only where somebody watches."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Wrong(Exception):
+    """Something to tell the person who called, and the exit code that goes with it."""
+
+    def __init__(self, sentence: str, code: int) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def fault(sentence: str, code: int) -> int:
+    """Say what is wrong on stderr; return the exit code."""
+    print(f"nyhavn: {sentence}", file=sys.stderr)
+    return code
+
+
+def progress(steps: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """Go through the steps behind a progress bar; without a terminal, silently."""
+    if not sys.stderr.isatty():
+        yield from steps
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(
+        steps, description=what, total=total, console=Console(stderr=True), transient=True
+    )
