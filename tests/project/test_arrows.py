@@ -1,4 +1,4 @@
-"""Imports point one way: words <- core <- games <- bots <- cli; nothing else knows a game by name."""
+"""Imports point one way: words <- core <- games <- bots <- cli; only a game knows its name."""
 
 import ast
 from pathlib import Path

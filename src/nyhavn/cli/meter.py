@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -15,7 +16,7 @@ from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 
 SLICES = 5
-SLICE = 0.35  # seconds of CPU time
+SLICE = float(os.environ.get("NYHAVN_BENCH_SLICE", "0.35"))  # seconds of CPU time
 
 
 def compiled() -> bool:
