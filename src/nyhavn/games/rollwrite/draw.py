@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 from nyhavn.core.game import Drawing, Span, View
@@ -88,20 +89,25 @@ def _facades(colour: str, crossed: list[bool], language: str) -> Drawing:
 
 
 def _shape(size: int, drawing: str, gone: bool, colour: str) -> Drawing:
-    """A shape in two lines, turned so that it lies as flat as it can."""
+    """A shape in two lines, behind its size."""
+    style = "dim" if gone else colour
+    upper, lower = _blocks(drawing)
+    label = f"{size}×" if gone else f"{size} "
+    return [[("  ", ""), (upper, style)], [(label, "dim"), (lower, style)]]
+
+
+@cache
+def _blocks(drawing: str) -> tuple[str, str]:
+    """A shape in half blocks, turned so that it lies as flat as it can: most need one line."""
     turned = grid.orientations(grid.drawn(drawing.split("/")), flip=False)
     shape = min((way.shape for way in turned), key=lambda shape: shape.height)
-    style = "dim" if gone else colour
-    label = f"{size}×" if gone else f"{size} "
-    lines = []
-    for low in (2, 0):
-        text = ""
-        for x in range(shape.width):
-            lower = low * grid.COLUMNS + x in shape.offsets
-            upper = (low + 1) * grid.COLUMNS + x in shape.offsets
-            text += " ▄▀█"[lower + 2 * upper]
-        lines.append(text)
-    return [[("  ", ""), (lines[0], style)], [(label, "dim"), (lines[1], style)]]
+
+    def line(row: int) -> str:
+        lower = [row * grid.COLUMNS + x in shape.offsets for x in range(shape.width)]
+        upper = [(row + 1) * grid.COLUMNS + x in shape.offsets for x in range(shape.width)]
+        return "".join(" ▄▀█"[low + 2 * up] for low, up in zip(lower, upper, strict=True))
+
+    return line(2), line(0)
 
 
 def _player(seen: RollwriteView, seat: int, player: Player, name: str, language: str) -> Drawing:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from nyhavn.core.game import Saying
 from nyhavn.games import dice, grid
@@ -45,10 +46,11 @@ def _c(id: str, clause: str, **values: object) -> Saying:
     return f"rollwrite.refuse.{id}", {"clause": clause, **values}
 
 
-def _asked(phase: int) -> Sequence[int]:
+@cache
+def _asked(phase: int) -> frozenset[int]:
     """The actions that the phase asks for, legal or not."""
     singles = range(box.SINGLE, box.COAT)
-    return {
+    asked: dict[int, Iterable[int]] = {
         ids.SETUP: range(box.START, box.REROLL),
         ids.TURN: [*range(box.REROLL, box.USE), *singles, box.PASS],
         ids.USING: range(box.USE, box.X),
@@ -56,7 +58,8 @@ def _asked(phase: int) -> Sequence[int]:
         ids.COATS: range(box.COAT, box.PASS),
         ids.AFTER: [box.NOX, *singles, box.DONE],
         ids.MARKING: range(box.MARK, box.SPACE),
-    }[phase]
+    }
+    return frozenset(asked[phase])
 
 
 def _no_ability(state: Rollwrite, seat: int, track: int, clause: str) -> Saying | None:
