@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nyhavn.games import dice, grid
@@ -125,15 +124,6 @@ USES = [Use(-1, *amounts) for amounts in _amounts if amounts[0] == 0] + [
 
 _NUMBERS = {faces: number for number, faces in enumerate(dice.ROLLS)}
 
-
-def parts(faces: tuple[int, ...]) -> list[int]:
-    """Return every roll, by number and ascending, that can be taken out of these dice."""
-    sizes = range(1, len(faces) + 1)
-    return sorted({_NUMBERS[part] for n in sizes for part in combinations(faces, n)})
-
-
-# Which dice of five may be rolled again: at most 31 different choices.
-PARTS = [parts(faces) for faces in dice.ROLLS[dice.FIRST[dice.DICE] :]]
 
 # The actions: one number for every line there is, in this order.
 START = 0
