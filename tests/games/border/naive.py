@@ -13,12 +13,15 @@ from typing import Any
 
 Spot = tuple[int, int]
 COLOURS = ["grey", "red", "yellow", "blue", "orange", "green"]
-BUILT_IN = json.loads(files("nyhavn.games.border").joinpath("boards.json").read_text("utf-8"))
+BUILT_IN: dict[str, Any] = json.loads(
+    files("nyhavn.games.border").joinpath("boards.json").read_text("utf-8")
+)
 
 
 def file_of(view: dict[str, Any]) -> dict[str, Any]:
     """The board file that a view is about."""
-    return view["layout"] or BUILT_IN
+    own: dict[str, Any] | None = view["layout"]
+    return own or BUILT_IN
 
 
 def spot(name: str) -> Spot:
@@ -29,6 +32,7 @@ def named(cell: Spot) -> str:
     return "abcdefghijklmnopqrstuvwxyz"[cell[0]] + str(cell[1] + 1)
 
 
+@cache
 def touch(one: Spot, other: Spot) -> bool:
     """Whether two hexagons share an edge, by their distance in cube coordinates."""
     x, z = one[0] - (one[1] - one[1] % 2) // 2, one[1]
@@ -94,16 +98,10 @@ def fences(text: str) -> dict[str, set[Spot]]:
     }
 
 
-def closed(view: dict[str, Any], seat: int) -> set[str]:
-    """The zones whose whole fence is crossed."""
-    marks = crossed(view, seat)
-    zones = fences(json.dumps(file_of(view)))
-    return {name for name, fence in zones.items() if fence <= marks}
-
-
 def recount(view: dict[str, Any]) -> list[int]:
     """The points of each seat, from the crosses and from who was first."""
     scores = []
+    zones = fences(json.dumps(file_of(view)))
     for seat in range(view["seats"]):
         points, mine = 0, set()
         for zone in view["zones"]:
@@ -111,6 +109,7 @@ def recount(view: dict[str, Any]) -> list[int]:
                 if closing["seat"] == seat:
                     points += zone["first"] if closing["first"] else zone["later"]
                     mine.add(zone["name"])
-        assert mine == closed(view, seat)
+        marks = crossed(view, seat)
+        assert mine == {name for name, fence in zones.items() if fence <= marks}
         scores.append(points)
     return scores

@@ -15,9 +15,7 @@ FIVE = {zone: {0: True} for zone in ("beehive", "goat", "orchard", "eagle", "win
 
 def test_b6_1_the_turn_of_a_sixth_zone_is_the_last_and_played_to_its_end() -> None:
     marks = [cell for cell in fence("well") if cell not in ("p5", "p6")]
-    match = position(
-        "first", "grey,grey,red,blue,blue", seats=3, crossed={0: marks}, closed=FIVE
-    )
+    match = position("first", "grey,grey,red,blue,blue", seats=3, crossed={0: marks}, closed=FIVE)
     match = play(match, "0 complete 12", "0 done")
     assert not match.over
     assert match.to_act == (1, 2)

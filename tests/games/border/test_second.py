@@ -104,12 +104,8 @@ def test_b4_2_only_after_all_five() -> None:
 
 
 def test_exactly_one_done_per_seat_and_turn() -> None:
-    for match in walk(3, 11):
-        pass
-    said: list[int] = []
-    for entry in match.entries:
-        if entry.line == "done":
-            said.append(entry.who)
+    *_, match = walk(3, 11)
+    said = [entry.who for entry in match.entries if entry.line == "done"]
     assert len(said) % 3 == 0
     for i in range(0, len(said), 3):
         assert said[i] == i // 3 % 3  # the active seat first, then each of the others

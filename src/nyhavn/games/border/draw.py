@@ -235,7 +235,7 @@ def _numbers(sheet: Sheet) -> Drawing:
 
 def _segments(sheet: Sheet) -> Drawing:
     """Every unfinished segment with its ends, in two columns: `7 n 2 i2-i3`."""
-    rows: Drawing = [[(word("border.draw.segments", sheet.language)[:40], "bold")]]
+    rows: Drawing = [[(word("border.draw.ends", sheet.language)[:42], "bold")]]
     listed: list[list[Span]] = []
     for i, colour, n in _unfinished(sheet):
         cells = sheet.boards.segments[i - 1]
