@@ -12,12 +12,16 @@ def cited(name: str) -> set[str]:
     """Return the clauses that the tests of a game name; `C5.1-3` names three."""
     found = set()
     for path in (TESTS / name).rglob("test_*.py"):
-        for section, first, last in re.findall(
-            r"\b([CRB]\d+)\.(\d+)(?:-(\d+))?", path.read_text("utf-8")
-        ):
+        text = re.sub(r"\b(def test_)([crb])(\d+)_(\d+)", _spelled, path.read_text("utf-8"))
+        for section, first, last in re.findall(r"\b([CRB]\d+)\.(\d+)(?:-(\d+))?", text):
             for n in range(int(first), int(last or first) + 1):
                 found.add(f"{section}.{n}")
     return found
+
+
+def _spelled(name: re.Match[str]) -> str:
+    """`def test_b8_1` names B8.1 too."""
+    return f"{name[2].upper()}{name[3]}.{name[4]} "
 
 
 def test_every_clause_is_cited(name: str) -> None:

@@ -1,33 +1,39 @@
-"""`nyhavn board check FILE`: is this a good board file for The Border (B8)?"""
+"""Check a board file of one's own before playing with it (`--layout FILE`).
+
+example:
+  nyhavn board check my_boards.json
+"""
 
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from nyhavn import words
+from nyhavn.cli import files
+from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import SetupError
-from nyhavn.games.border import layout
+from nyhavn.games import SHELF
+from nyhavn.words import chosen, sentence
+
+OPTION = "layout"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("what", choices=["check"], help="say whether the file is good")
+    parser.add_argument("file", metavar="FILE", help="a board file; - reads standard input")
 
 
 def main(args: argparse.Namespace) -> int:
-    """Check the file named on the command line."""
-    return check(args.file)
-
-
-def check(path: str) -> int:
-    """Print that a board file is good, with what is unusual about it, or its first fault."""
-    language = words.chosen()
+    """Say that a board file is good, and what is unusual about it, or its first fault."""
+    language = chosen()
     try:
-        boards = layout.read(Path(path).read_text("utf-8-sig"))
-    except (OSError, UnicodeDecodeError):
-        print(words.sentence("border.board.unreadable", {"file": path}, language))
-        return 1
-    except SetupError as fault:
-        print(words.sentence(fault.id, fault.values, language))
-        return 1
-    values = {"file": path, "letters": sorted(boards.boards)}
-    print(words.sentence("border.board.good", values, language))
-    for id, unusual in layout.warnings(boards):
-        print(words.sentence(id, unusual, language))
+        text = files.read(args.file)
+        for game in SHELF.values():
+            if OPTION in game.file_options:
+                for id, values in game.file_options[OPTION](text):
+                    print(f"{args.file}: {sentence(id, values, language)}")
+    except Wrong as wrong:
+        return fault(str(wrong), wrong.code)
+    except SetupError as error:
+        return fault(f"{args.file}: {sentence(error.id, error.values, language)}", 1)
     return 0

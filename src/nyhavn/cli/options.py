@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import argparse
 
+from nyhavn.cli import files
 from nyhavn.cli.say import Wrong
 from nyhavn.core.errors import SetupError
 from nyhavn.core.game import Game
 from nyhavn.games import SHELF
+from nyhavn.words import word
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add GAME and the options of all games."""
     parser.add_argument("game", metavar="GAME", help=", ".join(SHELF))
     for name in sorted({name for game in SHELF.values() for name in game.option_names}):
-        parser.add_argument(f"--{name}", metavar=name.upper(), help=f"a setup option: {name}")
+        kind = "FILE" if _is_file(name) else name.upper()
+        parser.add_argument(f"--{name}", metavar=kind, help=word(f"option.{name}"))
+
+
+def _is_file(name: str) -> bool:
+    return any(name in game.file_options for game in SHELF.values())
 
 
 def game(args: argparse.Namespace) -> Game:
@@ -30,7 +37,7 @@ def given(args: argparse.Namespace, game: Game, seats: int) -> dict[str, str]:
     for name in {name for other in SHELF.values() for name in other.option_names}:
         value = getattr(args, name, None)
         if value is not None:
-            found[name] = value
+            found[name] = files.read(value) if _is_file(name) else value
     try:
         game.setup(seats, found)
     except SetupError as error:

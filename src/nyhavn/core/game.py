@@ -106,7 +106,7 @@ class Game:
     census: Callable[[Any], dict[str, int]]  # components by kind, wherever they are
     options: Callable[[int, Mapping[str, str]], tuple[tuple[str, str], ...]] = lambda n, given: ()
     option_names: tuple[str, ...] = ()
-    # Options that people give as a file: the check returns what is unusual or raises SetupError.
+    # Options that people give as a file: the check says what is good, or raises a SetupError.
     file_options: Mapping[str, Callable[[str], list[Saying]]] = field(default_factory=dict)
 
     def setup(self, seats: int, options: Mapping[str, str] | None = None) -> Setup:

@@ -47,4 +47,5 @@ GAME = Game(
     census=box.census,
     options=options,
     option_names=("boards", "layout"),
+    file_options={"layout": layout.check},
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,6 @@ if TYPE_CHECKING:
     from nyhavn.games.border.rules import Border
 
 COLOURS = ["grey", "red", "yellow", "blue", "orange", "green"]
-DICE = 5  # B1.1
 THROWS = 3  # B3.1
 SEGMENTS = 24
 ZONES = 9
@@ -36,18 +34,6 @@ CELL_BIT = [1 << cell for cell in range(WORD)]
 ROLL_COUNT = [n for counts in dice.COUNTS for n in counts]
 ROLL_SIZE = [len(faces) for faces in dice.ROLLS]
 
-
-def _parts(faces: tuple[int, ...]) -> list[int]:
-    """Every choice of one or more of these dice, as numbers of rolls, ascending."""
-    sizes = range(1, DICE + 1)
-    return sorted({_NUMBER[part] for n in sizes for part in combinations(faces, n)})
-
-
-# By roll of all five dice: how many choices of dice to roll again, and which (31 places for each).
-_NUMBER = {faces: roll for roll, faces in enumerate(dice.ROLLS)}
-_choices = [_parts(faces) for faces in dice.ROLLS[dice.FIRST[DICE] :]]
-PARTS = [len(parts) for parts in _choices]
-PART = [(parts + [0] * 31)[i] for parts in _choices for i in range(31)]
 
 # Cells by row, then column; row 1 is on top (B2.1).
 CELL_NAMES = [column + str(row + 1) for row in range(SIDE) for column in ascii_lowercase]

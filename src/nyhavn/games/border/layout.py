@@ -16,6 +16,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from nyhavn.core.errors import SetupError
+from nyhavn.core.game import Saying
 from nyhavn.core.record import LONGEST_LINE
 from nyhavn.games.border import box, rules
 
@@ -164,9 +165,15 @@ def of_data(data: Any) -> Layout:
     return layout
 
 
-def warnings(layout: Layout) -> list[tuple[str, dict[str, Any]]]:
+def check(text: str) -> list[Saying]:
+    """Return what there is to say of a good board file; the first fault is a SetupError (B8.1)."""
+    layout = read(text.removeprefix("\ufeff"))
+    return [("border.board.good", {"letters": sorted(layout.boards)}), *warnings(layout)]
+
+
+def warnings(layout: Layout) -> list[Saying]:
     """Return what printed boards have and this one lacks: one segment of each length (B1.4)."""
-    found = []
+    found: list[Saying] = []
     for letter, colours in sorted(layout.boards.items()):
         for c, colour in enumerate(box.COLOURS):
             lengths = sorted(

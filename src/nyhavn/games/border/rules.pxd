@@ -15,8 +15,8 @@ cdef i8[461] ROLL_SIZE
 cdef short[461] ROLL_WEIGHT
 cdef i64[6] DIGIT
 cdef short[46656] NUMBER
-cdef i8[252] PARTS
-cdef short[7812] PART
+cdef i8[252] PICK_COUNT
+cdef short[7812] PICK
 
 cdef i64[64] WHITE_LOWER, WHITE_UPPER
 cdef i64[7680] NEAR_LOWER, NEAR_UPPER

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ROLL, CHOOSE, FIRST, SECOND, ENDED = ids.ROLL, ids.CHOOSE, ids.FIRST, ids.SECOND, ids.ENDED
 REROLL, KEEP, COMPLETE = box.REROLL, box.KEEP, box.COMPLETE
 CROSS, DONE = box.CROSS, box.DONE
-DICE, THROWS, GOAL, IDLE_ROUNDS = box.DICE, box.THROWS, box.GOAL, box.IDLE_ROUNDS
+DICE, THROWS, GOAL, IDLE_ROUNDS = dice.DICE, box.THROWS, box.GOAL, box.IDLE_ROUNDS
 SEAT = [1, 2, 4, 8]
 ZONE, CELL = box.ZONE_BIT[:], box.CELL_BIT[:]
 
@@ -30,8 +30,8 @@ ROLL_FIRST = [*dice.FIRST, len(dice.ROLLS)]  # by number of dice: their rolls, a
 ROLL_COUNT, ROLL_SIZE = box.ROLL_COUNT[:], box.ROLL_SIZE[:]
 ROLL_WEIGHT = dice.WEIGHTS[:]
 DIGIT, NUMBER = dice.DIGIT[:], dice.NUMBER[:]
-FIVE = dice.FIRST[DICE]  # the first roll of all five dice
-PARTS, PART = box.PARTS[:], box.PART[:]
+FIVE = dice.FIVE  # the first roll of all five dice
+PICK_COUNT, PICK = dice.PICK_COUNT[:], dice.PICK[:]
 
 # ---- tables of the layouts: filled by register, read by the number that a state carries ----
 
@@ -131,9 +131,9 @@ class Border(State):
         for colour in range(6):
             digits += self.dice[colour] * DIGIT[colour]
         roll = NUMBER[digits] - FIVE
-        n = PARTS[roll]
+        n = PICK_COUNT[roll]
         for i in range(n):
-            out[i] = REROLL + PART[roll * 31 + i]
+            out[i] = REROLL + PICK[roll * 31 + i]
         out[n] = KEEP
         return n + 1
 
