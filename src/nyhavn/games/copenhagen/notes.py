@@ -14,8 +14,8 @@ def notes(state: Copenhagen, seat: int, action: int) -> Notes:
     found: Notes = {"passes": passes(state, seat, action)}
     if action < box.BUILD:
         take = box.TAKES[action - box.TAKE]
-        found["spends"] = _abilities(take.spends)
         found["cards"] = [box.COLOURS[state.harbour[slot]] for slot in take.slots]
+        found["spends"] = _abilities(take.spends)
     elif action < box.PAY:
         placement = box.PLACEMENTS[action - box.BUILD]
         found["cost"] = price(state, seat, placement)
