@@ -14,15 +14,15 @@ from nyhavn.words import sentence, templates
 TALL = 12  # more choices than this are laid out in columns
 SHORT = 48  # so many lines are offered one by one if the columns have room for them
 MANY = 400  # lines of a group whose notes are worth working out
-GAP = 3  # between two sketches
+GAP = 2  # between two sketches
 
 
 class Decision:
-    """The legal lines of a seat. `menu` is how far the choice is narrowed, `offers` what is shown."""
+    """The legal lines of a seat: `menu` is how far they are narrowed, `offers` what is shown."""
 
     def __init__(self, match: Match, seat: int, language: str) -> None:
         self.seat = seat
-        self.menu = Menu(tuple(match.legal(seat)))
+        self.menu = Menu.of(match.legal(seat))
         self.offers: list[Offer] = []
         self._game = match.game
         self._view = match.view(seat)
@@ -83,9 +83,14 @@ class Decision:
             return []
         pictures: list[Drawing] = sketches(self._view, lines)
         numbered = [[[(f"{n:>3}", "bold")], *picture] for n, picture in enumerate(pictures, 1)]
-        drawing = beside(numbered, GAP) if numbered else []
-        wide = max((sum(len(text) for text, _ in spans) for spans in drawing), default=0)
-        return [*drawing, []] if 0 < wide <= width + GAP else []
+        if not numbered:
+            return []
+        wide = GAP + max(sum(len(text) for text, _ in spans) for spans in numbered[0])
+        in_a_row = max(1, (width + GAP) // wide)
+        if len(numbered) > 2 * in_a_row:
+            return []
+        rows = [beside(numbered[i : i + in_a_row], GAP) for i in range(0, len(numbered), in_a_row)]
+        return [*(spans for row in rows for spans in row), []]
 
 
 def _title(offer: Offer) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 FEW = 12  # so many lines are never gathered
 _WORD = re.compile(r"[^ ,]+")
+_CELL = re.compile(r"[a-z][0-9]+\*?")
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class Menu:
 
     legal: tuple[str, ...]
     path: tuple[tuple[str, ...], ...] = ()
+
+    @classmethod
+    def of(cls, legal: list[str]) -> Menu:
+        """Return the menu of legal lines; cells in the order in which they are read."""
+        return cls(tuple(_sorted(legal)))
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -99,6 +105,21 @@ class Menu:
             or _holding(self.lines, words)
             or _holding(self.legal, words)
         )
+
+
+def _sorted(lines: list[str]) -> list[str]:
+    """Sort by cells (row, then column); all other words keep the order in which they come."""
+    order: dict[str, int] = {}
+    keys = {}
+    for line in lines:
+        key: list[tuple[int, ...]] = []
+        for word in _words(line):
+            if _CELL.fullmatch(word):
+                key.append((int(word[1:].rstrip("*")), ord(word[0])))
+            else:
+                key.append((order.setdefault(word, len(order)),))
+        keys[line] = key
+    return sorted(lines, key=keys.__getitem__)
 
 
 def _spread(groups: dict[tuple[str, ...], list[str]]) -> set[tuple[str, ...]]:

@@ -115,12 +115,12 @@ def listed(cells: Sequence[Text], width: int, tall: int) -> list[Text]:
     return rows
 
 
-def show(console: Console, lines: Iterable[Text]) -> None:
-    """Print lines of text."""
+def show(console: Console, lines: Iterable[Text], whole: bool = False) -> None:
+    """Print lines of text; `whole` ones are not broken, so that they can be copied."""
     for line in lines:
         if not (console.encoding or "utf-8").lower().startswith("utf"):
             line.plain = line.plain.translate(PLAIN)
-        console.print(line, soft_wrap=False)
+        console.print(line, soft_wrap=whole)
 
 
 def clear(console: Console, secrets: bool = False) -> None:

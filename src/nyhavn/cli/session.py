@@ -272,9 +272,7 @@ class Session:
                 fault = None
             except (OSError, ValueError, RuntimeError) as error:
                 fault = getattr(error, "strerror", None) or str(error)
-        self._print(
-            pages.kept_page(path if name else self._keeper.path, False, fault, self._language)
-        )
+        self._print_kept(path if name else self._keeper.path, fault)
 
     def _leave(self) -> None:
         """Keep the record, and say how to go on."""
@@ -282,8 +280,7 @@ class Session:
             screen.clear(self._console, secrets=True)
         self._console.print()
         self._keeper.keep(self.match)
-        keeper = self._keeper
-        self._print(pages.kept_page(keeper.path, self.match.over, keeper.fault, self._language))
+        self._print_kept(self._keeper.path, self._keeper.fault)
 
     def _end(self) -> None:
         """Show the last position, the ranking, and where the record is."""
@@ -297,9 +294,8 @@ class Session:
             self._tell_public()
         else:
             self._print(self._latest(one))
-        keeper, language = self._keeper, self._language
-        self._print([Text(), *pages.last_page(self.match, self.names, language), Text()])
-        self._print(pages.kept_page(keeper.path, True, keeper.fault, language))
+        self._print([Text(), *pages.last_page(self.match, self.names, self._language), Text()])
+        self._print_kept(self._keeper.path, self._keeper.fault)
 
     # ---- what is shown ----
 
@@ -351,6 +347,10 @@ class Session:
 
     def _print(self, lines: Iterable[Text]) -> None:
         screen.show(self._console, lines)
+
+    def _print_kept(self, path: Path, fault: str | None) -> None:
+        page = pages.kept_page(path, self.match.over, fault, self._language)
+        screen.show(self._console, page, whole=True)
 
     def _say(self, id: str, **values: object) -> str:
         return sentence(f"terminal.{id}", values, self._language)

@@ -12,6 +12,8 @@ from nyhavn.words import sentence, word
 
 WIDTH = 20  # of a house with its labels: four fit into 80 columns, or three and the supply
 
+COLUMNS: list[Span] = [("   a  b  c  d  e", "dim")]
+
 
 def draw(view: View, names: list[str], language: str = "en") -> Drawing:
     """Return the position as styled text."""
@@ -45,7 +47,7 @@ def sketches(view: View, lines: list[str]) -> list[Drawing]:
     rows = [int(cell[1]) - 1 for cells in placed for cell in cells]
     low, high = max(min(rows) - 1, 0), min(max(rows) + 1, grid.ROWS - 1)
     player = seen["players"][seen["seat"]]
-    return [[*_house(player, cells, low, high), [("   a  b  c  d  e", "dim")]] for cells in placed]
+    return [_sketch(player, cells, low, high) for cells in placed]
 
 
 def _placed(line: str) -> dict[str, str]:
@@ -76,6 +78,8 @@ def _harbour(seen: CopenhagenView, language: str) -> list[Span]:
 def _pile(seen: CopenhagenView, language: str) -> str:
     values = {"n": seen["pile"], "discards": sum(seen["discards"].values())}
     text = sentence("draw.pile", values, language)
+    if seen["over"]:
+        return text
     if not seen["end_in_pile"]:
         return f"{text} {word('draw.end_later', language)}"
     if seen["pile"] >= 10:
@@ -138,8 +142,7 @@ def _player(seen: CopenhagenView, seat: int, player: Player, name: str, language
     return [
         [(_fitted(f"{'>' if turn else ' '} {name}"), "bold")],
         [("  " + points, "")],
-        *_house(player, building, 0, grid.ROWS - 1),
-        [("   a  b  c  d  e", "dim")],
+        *_house(player, building),
         *_hand(player["hand"], language),
         *_abilities(player, language),
     ]
@@ -149,26 +152,39 @@ def _fitted(text: str) -> str:
     return text if len(text) < WIDTH else text[: WIDTH - 2] + "…"
 
 
-def _house(player: Player, new: dict[str, str], low: int, high: int) -> Drawing:
-    """Some rows of a house, the highest first; cells about to be covered are in brackets."""
+def _house(player: Player, new: dict[str, str]) -> Drawing:
+    """A house, the highest row first, with the coats of arms at the ends of rows."""
+    cells = _cells(player, new, "on ")
+    covered = {name for tile in player["tiles"] for name in tile["cells"]}
+    rows: Drawing = []
+    for row in reversed(range(grid.ROWS)):
+        full = covered.issuperset(grid.NAMES[row * 5 : row * 5 + 5])
+        coat = ("✓" if full else "◊") if row in box.COAT_ROWS else " "
+        rows.append([(f"{row + 1} ", "dim"), *cells[row * 5 : row * 5 + 5], (f" {coat}", "")])
+    return [*rows, COLUMNS]
+
+
+def _sketch(player: Player, new: dict[str, str], low: int, high: int) -> Drawing:
+    """Some rows of a house; what stands there already is paler than what is new."""
+    cells = _cells(player, new, "")
+    rows = range(high, low - 1, -1)
+    return [*([(f"{row + 1} ", "dim"), *cells[row * 5 : row * 5 + 5]] for row in rows), COLUMNS]
+
+
+def _cells(player: Player, new: dict[str, str], on: str) -> list[Span]:
+    """All cells of a house; those about to be covered are in brackets."""
     cells: list[Span] = [
         (" ◊ ", "") if box.COAT_CELLS & grid.CELL[i] else (" · ", "dim") for i in range(grid.CELLS)
     ]
-    covered = {name for tile in player["tiles"] for name in tile["cells"]}
     for tile in player["tiles"]:
         letter = tile["colour"][0]
         for name in tile["cells"]:
             text = f"[{letter.upper()}]" if name == tile["brick"] else f" {letter} "
-            cells[grid.CELL_BY_NAME[name]] = (text, f"on {tile['colour']}")
+            cells[grid.CELL_BY_NAME[name]] = (text, on + tile["colour"])
     for name, letter in new.items():
         colour = next(c for c in [*box.COLOURS, "white"] if c[0] == letter.lower())
         cells[grid.CELL_BY_NAME[name]] = (f"({letter})", f"on {colour}")
-    rows: Drawing = []
-    for row in range(high, low - 1, -1):
-        full = covered.issuperset(grid.NAMES[row * 5 : row * 5 + 5])
-        coat = ("✓" if full else "◊") if row in box.COAT_ROWS else " "
-        rows.append([(f"{row + 1} ", "dim"), *cells[row * 5 : row * 5 + 5], (f" {coat}", "")])
-    return rows
+    return cells
 
 
 def _hand(hand: Hand, language: str) -> Drawing:
