@@ -1,4 +1,9 @@
-"""List the games on the shelf and the bots that play them."""
+"""List the games on the shelf and the bots that play them.
+
+examples:
+  nyhavn games
+  nyhavn games --json
+"""
 
 from __future__ import annotations
 

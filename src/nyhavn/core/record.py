@@ -135,17 +135,14 @@ def _headings(reader: _Reader, shelf: Mapping[str, Game], cut: bool) -> Record:
     reader.at += 1
     game = _game(reader, shelf)
     seats = _need(reader, "seats", lambda word: int(word) if re.fullmatch("[0-9]", word) else None)
+    _set_up(reader, game, seats, {})
     names = _optional(reader, "names", lambda words: _names(words, seats))
     options: dict[str, str] = {}
     for name in game.option_names:
         value = reader.take(name)
         if value is not None:
             options[name] = value
-    try:
-        setup = game.setup(seats, options)
-        match = Match(game, setup, (), game.start(setup), None)
-    except NyhavnError as error:
-        raise reader.wrong("record.setup", why=str(error)) from error
+    match = _set_up(reader, game, seats, options)
     seal = _optional(reader, "seal", lambda word: word if _HEX.fullmatch(word) else None)
     seed = salts = None
     if seal is not None:
@@ -161,6 +158,13 @@ def _headings(reader: _Reader, shelf: Mapping[str, Game], cut: bool) -> Record:
     if blank != "":
         raise reader.wrong("record.heading")
     return Record(match, names, seal, seed, salts, cut)
+
+
+def _set_up(reader: _Reader, game: Game, seats: int, options: Mapping[str, str]) -> Match:
+    try:
+        return Match.new(game, seats, options)
+    except NyhavnError as error:
+        raise reader.wrong("record.setup", why=str(error)) from error
 
 
 def _entries(reader: _Reader, match: Match) -> Iterator[Match]:

@@ -18,6 +18,8 @@ cdef class State:
     cdef void assign(self, State other) noexcept nogil
     @cython.locals(choices=i64, moves=Room, n=i64, seat=i64)
     cdef i64 playout(self, Rng rng) noexcept nogil
+    @cython.locals(choices=i64, _=i64)
+    cdef i64 playouts(self, State scratch, Rng rng, i64 times) noexcept nogil
 
     cpdef State clone(self)
     cpdef bint owes(self, i64 seat)
@@ -30,3 +32,5 @@ cdef class State:
     cpdef list odds(self)
     cpdef sample(self, Rng rng)
     cpdef i64 simulate(self, Rng rng)
+    @cython.locals(scratch=State, choices=i64)
+    cpdef i64 simulate_many(self, Rng rng, i64 times)

@@ -72,6 +72,14 @@ class State:
             self.settle(rng)
         return choices
 
+    def playouts(self, scratch: State, rng: Rng, times: int) -> int:
+        """Play out from here many times, on the scratch state; return all real choices."""
+        choices = 0
+        for _ in range(times):
+            scratch.assign(self)
+            choices += scratch.playout(rng)
+        return choices
+
     # ---- Python layer: inherited ----
 
     @property
@@ -146,6 +154,19 @@ class State:
             raise TypeError("rng must be an Rng")
         token = raw.unlock()
         choices = self.playout(rng)  # exactly one call between unlock and lock
+        raw.lock(token)
+        return choices
+
+    def simulate_many(self, rng: Rng, times: int) -> int:
+        """Play randomly from here to the end many times; this state stays as it is.
+
+        The lock is free all the while, so threads of such calls run side by side.
+        """
+        if not isinstance(rng, Rng):
+            raise TypeError("rng must be an Rng")
+        scratch = self.clone()
+        token = raw.unlock()
+        choices = self.playouts(scratch, rng, times)
         raw.lock(token)
         return choices
 

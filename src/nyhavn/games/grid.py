@@ -26,7 +26,11 @@ def mask(names: str) -> int:
 
 def cells(bits: int) -> list[int]:
     """Return the numbers of the set cells, by row, then column."""
-    return [i for i in range(CELLS) if bits & CELL[i]]
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found
 
 
 @dataclass(frozen=True)

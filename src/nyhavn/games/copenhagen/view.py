@@ -69,6 +69,8 @@ def view(state: Copenhagen, seat: int | None) -> View:
     """Return what the seat (None: a spectator) may know."""
     seats = range(state.seats)
     paying = state.phase == ids.PAYING
+    supply = list(state.supply)
+    tiles = _all_tiles(state)
     seen: CopenhagenView = {
         "game": "copenhagen",
         "seat": seat,
@@ -81,11 +83,11 @@ def view(state: Copenhagen, seat: int | None) -> View:
         "harbour": [box.COLOURS[card] if card >= 0 else None for card in state.harbour],
         "pile": state.pile,
         "end_in_pile": bool(state.end_in_pile),
-        "unseen": _named([_unseen(state, seat, c) for c in range(5)]),
+        "unseen": _named(_unseen(state, seat)),
         "discards": _named(list(state.discards)),
-        "supply": {c: list(state.supply)[i * 4 : i * 4 + 4] for i, c in enumerate(box.COLOURS)},
+        "supply": {c: supply[i * 4 : i * 4 + 4] for i, c in enumerate(box.COLOURS)},
         "whites": state.whites,
-        "players": [_player(state, other, other == seat) for other in seats],
+        "players": [_player(state, other, other == seat, tiles[other]) for other in seats],
         "dealt": state.dealt,
         "took": bool(state.took),
         "building": lines.write(box.BUILD + state.chosen) if paying else None,
@@ -99,13 +101,16 @@ def _named(counts: list[int]) -> dict[str, int]:
     return dict(zip(box.COLOURS, counts, strict=True))
 
 
-def _unseen(state: Copenhagen, seat: int | None, c: int) -> int:
-    """Cards of a colour that the seat cannot see: in the pile, or in other hands and not known."""
-    others = [o for o in range(state.seats) if o != seat]
-    return state.bag[c] + sum(state.hands[o * 5 + c] - state.known[o * 5 + c] for o in others)
+def _unseen(state: Copenhagen, seat: int | None) -> list[int]:
+    """Cards by colour that the seat cannot see: in the pile, or in other hands and not known."""
+    counts, hands, known = list(state.bag), list(state.hands), list(state.known)
+    for i in range(state.seats * 5):
+        if i // 5 != seat:
+            counts[i % 5] += hands[i] - known[i]
+    return counts
 
 
-def _player(state: Copenhagen, seat: int, own: bool) -> Player:
+def _player(state: Copenhagen, seat: int, own: bool, tiles: list[Tile]) -> Player:
     hand = list(state.hands)[seat * 5 : seat * 5 + 5]
     known = list(state.known)[seat * 5 : seat * 5 + 5]
     owned, active = state.owned[seat], state.active[seat]
@@ -118,14 +123,23 @@ def _player(state: Copenhagen, seat: int, own: bool) -> Player:
         "abilities": {
             name: bool(active >> i & 1) for i, name in enumerate(box.ABILITIES) if owned >> i & 1
         },
-        "tiles": _tiles(state, seat),
+        "tiles": tiles,
     }
 
 
-def _tiles(state: Copenhagen, seat: int) -> list[Tile]:
+def _all_tiles(state: Copenhagen) -> list[list[Tile]]:
+    """The tiles of every house. The lists are read once: from compiled code each is a copy."""
+    filled, bricks, paint = list(state.filled), list(state.bricks), list(state.paint)
+    right, above = list(state.right), list(state.above)
+    return [
+        _tiles(filled[s], bricks[s], paint[s * 5 : s * 5 + 5], right[s], above[s])
+        for s in range(state.seats)
+    ]
+
+
+def _tiles(filled: int, bricks: int, paint: list[int], right: int, above: int) -> list[Tile]:
     """The tiles of a house, found by following their outlines from the lowest cell on."""
-    left = state.filled[seat]
-    right, above = state.right[seat], state.above[seat]
+    left = filled
     tiles: list[Tile] = []
     while left:
         tile, grown = 0, left & -left
@@ -134,8 +148,8 @@ def _tiles(state: Copenhagen, seat: int) -> list[Tile]:
             grown |= (tile & right) << 1 | (tile >> 1) & right
             grown |= (tile & above) << 5 | (tile >> 5) & above
         left ^= tile
-        colour = [c for i, c in enumerate(box.COLOURS) if state.paint[seat * 5 + i] & tile]
-        brick = grid.cells(state.bricks[seat] & tile)
+        colour = [c for c, cells in zip(box.COLOURS, paint, strict=True) if cells & tile]
+        brick = grid.cells(bricks & tile)
         tiles.append(
             {
                 "colour": colour[0] if colour else "white",
@@ -177,10 +191,8 @@ def imagine(view: View, rng: Rng) -> Copenhagen:
     if seen["building"]:
         state.chosen = (lines.read(seen["building"]) or box.BUILD) - box.BUILD
     _imagine_hands(state, seen, rng)
-    for seat, player in enumerate(seen["players"]):
-        _restore_abilities(state, seat, player)
-        for tile in player["tiles"]:
-            _restore_tile(state, seat, tile)
+    _restore_abilities(state, seen["players"])
+    _restore_houses(state, seen["players"])
     return state
 
 
@@ -210,27 +222,27 @@ def _drawn(counts: list[int], rng: Rng) -> int:
     return colour
 
 
-def _restore_abilities(state: Copenhagen, seat: int, player: Player) -> None:
+def _restore_abilities(state: Copenhagen, players: list[Player]) -> None:
     bits = {name: 1 << i for i, name in enumerate(box.ABILITIES)}
     owned, active = list(state.owned), list(state.active)
-    owned[seat] = sum(bits[name] for name in player["abilities"])
-    active[seat] = sum(bits[name] for name, ready in player["abilities"].items() if ready)
+    for seat, player in enumerate(players):
+        owned[seat] = sum(bits[name] for name in player["abilities"])
+        active[seat] = sum(bits[name] for name, ready in player["abilities"].items() if ready)
     state.owned, state.active = owned, active
 
 
-def _restore_tile(state: Copenhagen, seat: int, tile: Tile) -> None:
-    cells = grid.mask(",".join(tile["cells"]))
+def _restore_houses(state: Copenhagen, players: list[Player]) -> None:
+    filled, bricks, right, above = [0] * 4, [0] * 4, [0] * 4, [0] * 4
+    paint = [0] * 20
     not_e = grid.FULL ^ grid.COLUMN[4]
-    state.filled = _with(state.filled, seat, cells)
-    state.right = _with(state.right, seat, cells & cells >> 1 & not_e)
-    state.above = _with(state.above, seat, cells & cells >> 5)
-    if tile["brick"]:
-        state.bricks = _with(state.bricks, seat, grid.mask(tile["brick"]))
-        colour = box.COLOURS.index(tile["colour"])
-        state.paint = _with(state.paint, seat * 5 + colour, cells)
-
-
-def _with(masks: list[int], i: int, bits: int) -> list[int]:
-    changed = list(masks)
-    changed[i] |= bits
-    return changed
+    for seat, player in enumerate(players):
+        for tile in player["tiles"]:
+            cells = sum(grid.CELL[grid.CELL_BY_NAME[name]] for name in tile["cells"])
+            filled[seat] |= cells
+            right[seat] |= cells & cells >> 1 & not_e
+            above[seat] |= cells & cells >> 5
+            if tile["brick"]:
+                bricks[seat] |= grid.CELL[grid.CELL_BY_NAME[tile["brick"]]]
+                paint[seat * 5 + box.COLOURS.index(tile["colour"])] |= cells
+    state.filled, state.bricks, state.paint = filled, bricks, paint
+    state.right, state.above = right, above

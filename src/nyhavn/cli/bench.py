@@ -1,0 +1,130 @@
+"""Measure the engine: random playouts compiled and not, a Python loop, clones, threads.
+
+Rates are per CPU second of the process. A decision is a node where a player has at least two lines;
+forced lines and chance are played but not counted. With OpenSpiel (extra `bench`) its C++
+dots_and_boxes 5x5 is measured in the same run.
+
+examples:
+  nyhavn bench copenhagen
+  nyhavn bench copenhagen --seats 4 --json
+  nyhavn bench --all          every game for 2, 3 and 4 players (make bench)
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+from nyhavn.cli import meter
+from nyhavn.cli.say import Wrong, fault, progress
+from nyhavn.games import SHELF
+
+Result = dict[str, Any]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help=", ".join(SHELF))
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help="players (default 2)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--all", action="store_true", help="every game, 2 to 4 players")
+    parser.add_argument("--this", action="store_true", help=argparse.SUPPRESS)
+
+
+def main(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    try:
+        jobs = _jobs(args)
+    except Wrong as wrong:
+        return fault(str(wrong), wrong.code)
+    if args.this:  # the other half of a comparison, asked for by _pure
+        print(json.dumps(meter.playouts(SHELF[args.game], args.seats)))
+        return 0
+    results = [_measure(*job) for job in progress(jobs, len(jobs), "bench")]
+    if args.json:
+        print(json.dumps(results if args.all else results[0]))
+        return 0
+    print(
+        f"load of this machine: {_load()}; compiled engine: {'yes' if meter.compiled() else 'no'}"
+    )
+    for result in results:
+        print(_table(result))
+    if args.all:
+        print(f"nyhavn --help starts in {meter.startup():.2f} s")
+    return 0
+
+
+def _jobs(args: argparse.Namespace) -> list[tuple[str, int]]:
+    if args.all:
+        return [(name, seats) for name, game in SHELF.items() for seats in game.seats]
+    if args.game is None:
+        raise Wrong(f"name a game ({', '.join(SHELF)}), or say --all", 2)
+    if args.game not in SHELF:
+        raise Wrong(f"there is no game '{args.game}'; there are {', '.join(SHELF)}", 2)
+    if args.seats not in SHELF[args.game].seats:
+        raise Wrong(f"{args.game} is not played by {args.seats}", 2)
+    return [(args.game, args.seats)]
+
+
+def _measure(name: str, seats: int) -> Result:
+    game = SHELF[name]
+    result: Result = {"game": name, "seats": seats}
+    result["compiled"] = meter.playouts(game, seats) if meter.compiled() else None
+    result["pure"] = _pure(name, seats)
+    result["python_loop"] = meter.python_loop(game, seats)
+    result["clone_us"] = meter.clone_us(game, seats)
+    result["state_bytes"] = meter.state_bytes(game, seats)
+    result["two_threads"] = meter.two_threads(game, seats) if meter.compiled() else None
+    result |= meter.shape(game, seats)
+    spiel = meter.openspiel()
+    if spiel:
+        result["openspiel"] = spiel
+    return result
+
+
+def _pure(name: str, seats: int) -> Result:
+    """The same measurement of the same source, uncompiled, in a process of its own."""
+    words = [sys.executable, "-m", "nyhavn", "bench", name, "--seats", str(seats), "--this"]
+    environment = os.environ | {"NYHAVN_PURE": "1"}
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+    found: Result = json.loads(done.stdout)
+    return found
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+
+
+def _table(result: Result) -> str:
+    def row(name: str, rates: Result) -> str:
+        decisions, playouts = rates["decisions_per_second"], rates.get("playouts_per_second")
+        return f"  {name:<22}{decisions:>12,.0f} decisions/s" + (
+            f"{playouts:>10,.0f} playouts/s" if playouts else ""
+        )
+
+    compiled, pure, loop = result["compiled"], result["pure"], result["python_loop"]
+    lines = [f"\n{result['game']}, {result['seats']} players"]
+    if compiled:
+        ratio = compiled["decisions_per_second"] / pure["decisions_per_second"]
+        lines.append(row("compiled", compiled) + f"   {ratio:.0f} x pure")
+    lines += [row("pure Python", pure), row("Python loop", loop)]
+    spiel = result.get("openspiel")
+    if spiel:
+        lines.append(row("OpenSpiel C++", spiel))
+        lines.append(row("OpenSpiel Python loop", spiel["python_loop"]))
+        if compiled:
+            playouts = compiled["decisions_per_second"] / spiel["decisions_per_second"]
+            loops = loop["decisions_per_second"] / spiel["python_loop"]["decisions_per_second"]
+            lines.append(f"  against OpenSpiel: playouts {playouts:.1f} x, loop {loops:.1f} x")
+    lines.append(
+        f"  clone {result['clone_us']:.3f} us, state {result['state_bytes']} bytes, "
+        f"{result['legal_per_decision']:.1f} lines a decision, "
+        f"{result['forced_share']:.0%} of lines forced"
+    )
+    if result["two_threads"]:
+        lines.append(f"  two threads: {result['two_threads']:.2f} x one")
+    return "\n".join(lines)

@@ -1,0 +1,177 @@
+"""The measurements behind `nyhavn bench`, each the median of short slices of CPU time."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from statistics import median
+
+from nyhavn.core import state as engine
+from nyhavn.core.game import Game
+from nyhavn.core.rng import Rng
+from nyhavn.core.state import State
+
+SLICES = 5
+SLICE = float(os.environ.get("NYHAVN_BENCH_SLICE", "0.35"))  # seconds of CPU time
+
+
+def compiled() -> bool:
+    """Say whether the compiled engine is running."""
+    return not engine.__file__.endswith(".py")
+
+
+def start(game: Game, seats: int) -> State:
+    """Return a position before the first act of chance."""
+    return game.start(game.setup(seats))
+
+
+def rates(once: Callable[[int], int]) -> dict[str, float]:
+    """Call once(k), which plays match k and returns its decisions, for some slices of time."""
+    decisions, playouts = [], []
+    k = 0
+    for _ in range(SLICES):
+        n, first = 0, k
+        begin = time.process_time()
+        while (spent := time.process_time() - begin) < SLICE:
+            n += once(k)
+            k += 1
+        decisions.append(n / spent)
+        playouts.append((k - first) / spent)
+    return {"decisions_per_second": median(decisions), "playouts_per_second": median(playouts)}
+
+
+def playouts(game: Game, seats: int) -> dict[str, float]:
+    """Measure random playouts inside the engine."""
+    fresh = start(game, seats)
+    return rates(lambda k: fresh.clone().simulate(Rng(k)))
+
+
+def python_loop(game: Game, seats: int) -> dict[str, float]:
+    """Measure random play driven from Python: `legal_actions`, pick, `play`."""
+    fresh = start(game, seats)
+
+    def once(k: int) -> int:
+        state, rng, decisions = fresh.clone(), Rng(k), 0
+        state.sample(rng)
+        while not state.over:
+            seat = state.to_act[0]
+            legal = state.legal_actions(seat)
+            n = len(legal)
+            if n > 1:
+                decisions += 1
+            state.play(seat, legal[rng.below(n)])
+            if not state.acting:
+                state.sample(rng)
+        return decisions
+
+    return rates(once)
+
+
+def clone_us(game: Game, seats: int) -> float:
+    """Measure the microseconds of one clone, the loop around it included."""
+    state = start(game, seats)
+    times = []
+    for _ in range(SLICES):
+        begin = time.process_time()
+        for _ in range(20_000):
+            state.clone()
+        times.append((time.process_time() - begin) * 1e6 / 20_000)
+    return median(times)
+
+
+def state_bytes(game: Game, seats: int) -> int:
+    """Return the size of one state; uncompiled, its lists are counted too."""
+    state = start(game, seats)
+    if compiled():
+        return sys.getsizeof(state)
+    slots = [name for cls in type(state).__mro__ for name in cls.__dict__.get("__slots__", ())]
+    return sys.getsizeof(state) + sum(sys.getsizeof(getattr(state, name)) for name in slots)
+
+
+def two_threads(game: Game, seats: int) -> float:
+    """Measure how many times the playouts of one thread two threads make in the same real time."""
+    fresh = start(game, seats)
+
+    def work(seconds: float, done: list[int]) -> None:
+        rng, n = Rng(1), 0
+        begin = time.perf_counter()
+        while time.perf_counter() - begin < seconds:
+            fresh.simulate_many(rng, 100)
+            n += 100
+        done.append(n)
+
+    ratios = []
+    for _ in range(SLICES):
+        one: list[int] = []
+        work(SLICE, one)
+        two: list[int] = []
+        threads = [threading.Thread(target=work, args=(SLICE, two)) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        ratios.append(sum(two) / one[0])
+    return median(ratios)
+
+
+def shape(game: Game, seats: int) -> dict[str, float]:
+    """Count lines per decision, and how many of all lines are forced, over random matches."""
+    decisions = forced = lines = 0
+    for k in range(100):
+        state, rng = start(game, seats), Rng(k)
+        state.sample(rng)
+        while not state.over:
+            seat = state.to_act[0]
+            legal = state.legal_actions(seat)
+            if len(legal) > 1:
+                decisions += 1
+                lines += len(legal)
+            else:
+                forced += 1
+            state.play(seat, legal[rng.below(len(legal))])
+            state.sample(rng)
+    return {
+        "legal_per_decision": lines / decisions,
+        "forced_share": forced / (decisions + forced),
+    }
+
+
+def openspiel() -> dict[str, object] | None:
+    """Measure OpenSpiel's dots_and_boxes 5x5: in C++ (rollouts of its MCTS), and from Python."""
+    try:
+        import pyspiel  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        return None
+    game = pyspiel.load_game("dots_and_boxes(num_rows=5,num_cols=5)")
+    decisions = 59  # sixty edges; the last one is forced
+
+    def rollouts(k: int) -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(200, k)
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, 1, 100, False, k, False)
+        bot.mcts_search(game.new_initial_state())
+        return 200 * decisions
+
+    def loop(k: int) -> int:
+        state, rng = game.new_initial_state(), Rng(k)
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[rng.below(len(legal))])
+        return decisions
+
+    fast = rates(rollouts)["decisions_per_second"]
+    slow = rates(loop)["decisions_per_second"]
+    return {"decisions_per_second": fast, "python_loop": {"decisions_per_second": slow}}
+
+
+def startup() -> float:
+    """Return the CPU seconds of `nyhavn --help`, the best of five."""
+    times = []
+    for _ in range(5):
+        begin = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "nyhavn", "--help"], capture_output=True, check=True)
+        times.append(time.perf_counter() - begin)
+    return min(times)

@@ -1,0 +1,55 @@
+"""Bots play legal lines in every position, see only views, and repeat themselves from a seed."""
+
+import pytest
+
+from nyhavn import SHELF, Match
+from nyhavn.bots import BOTS
+from nyhavn.core.rng import Rng
+from tests.examples import examples
+
+TABLES = [
+    (name, seats, bot) for name, game in SHELF.items() for seats in game.seats for bot in BOTS
+]
+
+
+def played(name: str, bots: list[str], seed: int) -> Match:
+    game = SHELF[name]
+    players = [BOTS[bot](game, seed * 8 + seat) for seat, bot in enumerate(bots)]
+    match = Match.new(game, len(bots), dealer=seed)
+    while not match.over:
+        seat = match.to_act[0]
+        legal = match.legal(seat)
+        line = players[seat].choose(match.view(seat), legal)
+        assert line in legal
+        match = match.play(seat, line)
+    return match
+
+
+@pytest.mark.parametrize(("name", "seats", "bot"), TABLES)
+def test_a_bot_plays_whole_matches_the_same_way_twice(name: str, seats: int, bot: str) -> None:
+    for seed in range(examples(2)):
+        assert played(name, [bot] * seats, seed) == played(name, [bot] * seats, seed)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_greedy_beats_uniform(name: str) -> None:
+    wins = 0
+    matches = max(10, examples(20))
+    for seed in range(matches):
+        me = seed % 2
+        bots = ["uniform", "uniform"]
+        bots[me] = "greedy"
+        wins += played(name, bots, seed).ranking[0] == [me]
+    assert wins > matches * 0.7
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_does_not_peek(bot: str) -> None:
+    """Two worlds with the same view get the same answer."""
+    game = SHELF["copenhagen"]
+    match = Match.new(game, 3, dealer=5)
+    for world in range(5):
+        view = match.view(0)
+        other = game.views.view(game.views.imagine(view, Rng(world)), 0)
+        lines = [BOTS[bot](game, 1).choose(seen, match.legal(0)) for seen in (view, other)]
+        assert lines[0] == lines[1]

@@ -1,0 +1,29 @@
+"""What every test shares: repeatable examples, and no stale compiled engine."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Repeatable in CI; `make prove` looks for new examples.
+settings.register_profile(
+    "nyhavn",
+    deadline=None,
+    derandomize=os.environ.get("NYHAVN_PROVE") != "1",
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("nyhavn")
+
+SOURCES = Path(__file__).parent.parent / "src" / "nyhavn"
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """A compiled module older than its source would be tested in its place."""
+    if os.environ.get("NYHAVN_PURE") == "1":
+        return
+    for pxd in SOURCES.rglob("*.pxd"):
+        newest = max(pxd.stat().st_mtime, pxd.with_suffix(".py").stat().st_mtime)
+        for module in pxd.parent.glob(f"{pxd.stem}.*.so"):
+            if module.stat().st_mtime < newest - 1:
+                pytest.exit(f"{module.name} is older than its source: run make engine", 2)

@@ -1,0 +1,102 @@
+"""The match as a value, seen through its public door."""
+
+import pytest
+
+from nyhavn import SHELF, Match
+from nyhavn.core.errors import BadLine, Illegal, NotYourTurn, SetupError
+from nyhavn.core.rng import Rng
+from nyhavn.core.state import State
+
+GAME = SHELF["copenhagen"]
+
+
+def test_a_match_is_a_value() -> None:
+    one, two = Match.new(GAME, 2, dealer=3), Match.new(GAME, 2, dealer=3)
+    assert one == two
+    assert hash(one) == hash(two)
+    after = one.play(0, one.legal(0)[0])
+    assert one == two != after
+    assert one != "match"
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 5, 100])
+def test_a_wrong_number_of_seats_is_a_sentence(seats: int) -> None:
+    with pytest.raises(SetupError, match="is played by 2, 3, 4 players"):
+        Match.new(GAME, seats)
+
+
+def test_an_unknown_option_is_a_sentence() -> None:
+    with pytest.raises(SetupError, match="has no option 'boards'"):
+        Match.new(GAME, 2, {"boards": "AB"})
+
+
+def test_the_three_errors() -> None:
+    match = Match.new(GAME, 2, dealer=3)
+    with pytest.raises(BadLine, match=r"'take 0,1' is not a line of Copenhagen. Lines look like"):
+        match.play(0, "take 0,1")
+    with pytest.raises(NotYourTurn, match="Seat 1 cannot play 'take 1,2': the decision is with 0"):
+        match.play(1, "take 1,2")
+    with pytest.raises(NotYourTurn, match="There is no seat 7"):
+        match.play(7, "take 1,2")
+    with pytest.raises(Illegal, match=r"Seat 0 cannot play 'skip' now.*\(C4.1\)"):
+        match.play(0, "skip")
+    with pytest.raises(NotYourTurn, match="Chance cannot do 'deal red' now"):
+        match.happen("deal red")
+
+
+def test_an_error_can_be_translated() -> None:
+    match = Match.new(GAME, 2, dealer=3)
+    with pytest.raises(NotYourTurn) as refused:
+        match.play(1, "take 1,2")
+    assert refused.value.id == "error.not_your_turn"
+    assert refused.value.values == {"line": "take 1,2", "seat": 1, "acting": [0]}
+
+
+def test_without_a_dealer_chance_is_entered_like_a_move() -> None:
+    match = Match.new(GAME, 2)
+    assert match.chance
+    assert match.odds()[0] == ("deal red", 14)
+    with pytest.raises(NotYourTurn, match="the decision is with chance"):
+        match.play(0, "take 1,2")
+    for _ in range(12):
+        match = match.happen("deal red")
+    assert match.to_act == (0,)
+
+
+def test_the_engine_refuses_what_would_crash_it() -> None:
+    state = Match.new(GAME, 2, dealer=3).state
+    with pytest.raises(ValueError, match="not legal"):
+        state.play(0, 10**6)
+    with pytest.raises(ValueError, match="not legal"):
+        state.play(3, 0)
+    with pytest.raises(ValueError, match="cannot happen"):
+        state.happen(0)
+    with pytest.raises(TypeError):
+        state.simulate(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        state.sample(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        state.simulate_many(None, 1)  # type: ignore[arg-type]
+
+
+def test_many_playouts_leave_the_state_alone() -> None:
+    match = Match.new(GAME, 2, dealer=3)
+    state = match.state
+    one, two = Rng(4), Rng(4)
+    choices = state.simulate_many(one, 3)
+    assert choices == sum(state.clone().simulate(two) for _ in range(3))
+    assert one.state == two.state
+    assert state.legal_actions(0) == match.state.legal_actions(0)
+
+
+def test_a_python_game_cannot_sit_on_the_compiled_engine() -> None:
+    from nyhavn.cli.meter import compiled
+
+    class Chess(State):
+        pass
+
+    if compiled():
+        with pytest.raises(TypeError, match="Chess is not compiled but State is"):
+            Chess(2)
+    else:
+        assert Chess(2).seats == 2

@@ -1,0 +1,33 @@
+"""Print a checksum of many matches, to compare the compiled engine with the same source uncompiled.
+
+Called as `python -m tests.laws.checksum GAME SEATS MATCHES`.
+"""
+
+import sys
+from hashlib import sha256
+
+from nyhavn import SHELF
+from nyhavn.core.record import Record, dump
+from nyhavn.core.rng import Rng
+from tests.laws.wander import wander
+
+
+def checksum(name: str, seats: int, matches: int) -> str:
+    """Hash every position of playouts at the end, and some whole records with views."""
+    found = sha256()
+    for seed in range(matches):
+        rng = Rng(seed)
+        state = SHELF[name].start(SHELF[name].setup(seats))
+        choices = state.simulate(rng)
+        view = SHELF[name].views.view(state, None)
+        found.update(f"{seed} {choices} {rng.state} {view}".encode())
+    for seed in range(1 + matches // 250):
+        for match in wander(name, seats, seed):
+            legal = [match.legal(seat) for seat in match.to_act]
+            found.update(f"{legal} {match.odds()}".encode())
+        found.update(dump(Record.of(match)).encode())
+    return found.hexdigest()
+
+
+if __name__ == "__main__":
+    print(checksum(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

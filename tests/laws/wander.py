@@ -1,0 +1,32 @@
+"""Random matches for the laws: positions on the way of a match that a seed decides."""
+
+from collections.abc import Iterator
+
+from nyhavn import SHELF, Match
+from nyhavn.bots import BOTS
+from nyhavn.core.rng import Rng
+
+
+def wander(name: str, seats: int, seed: int) -> Iterator[Match]:
+    """Yield the match after every choice; half of the matches are played with some sense."""
+    match = Match.new(SHELF[name], seats, dealer=seed)
+    rng = Rng(seed)
+    bots = ["uniform" if rng.below(2) else "greedy" for _ in range(seats)]
+    players = [BOTS[bot](SHELF[name], seed + i) for i, bot in enumerate(bots)]
+    yield match
+    while not match.over:
+        seat = match.to_act[rng.below(len(match.to_act))]
+        line = players[seat].choose(match.view(seat), match.legal(seat))
+        match = match.play(seat, line)
+        yield match
+
+
+def stopped(name: str, seats: int, seed: int) -> Match:
+    """Return a match somewhere on its way."""
+    matches = list(wander(name, seats, seed))
+    return matches[Rng(~seed).below(len(matches))]
+
+
+def truth(match: Match) -> list[object]:
+    """Return everything that can be seen by anybody: equal positions have equal truths."""
+    return [match.view(seat) for seat in [None, *range(match.seats)]]
