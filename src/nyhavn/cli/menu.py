@@ -46,9 +46,7 @@ class Menu:
 
     @property
     def shared(self) -> str:
-        """The words with which all lines in question begin; nothing while nothing is chosen."""
-        if not self.path:
-            return ""
+        """The words with which all lines in question begin."""
         common = _common(self.lines)
         return _beginning(self.lines[0], common) if common else ""
 
@@ -74,8 +72,11 @@ class Menu:
         return offers
 
     def choose(self, lines: tuple[str, ...]) -> Menu:
-        """Go one step down to these lines."""
-        return Menu(self.legal, (*self.path, lines))
+        """Go one step down to these lines, or over to them from the top."""
+        if lines == self.lines:
+            return self
+        below = set(lines) <= set(self.lines)
+        return Menu(self.legal, (*self.path, lines) if below else (lines,))
 
     def up(self) -> Menu:
         """Go one step back."""
@@ -86,8 +87,10 @@ class Menu:
         text = tidy(typed)
         if text in self.legal:
             return text
-        rest = f"{self.shared} {text}", f"{self.shared},{text}"
-        return next((line for line in self.lines if line in rest), None)
+        most = len(_words(self.shared))
+        ends = [line for line in self.lines if text and line.endswith((f" {text}", f",{text}"))]
+        whole = [line for line in ends if len(_words(line)) - len(_words(text)) <= most]
+        return whole[0] if len(whole) == 1 else None
 
     def find(self, typed: str) -> tuple[str, ...]:
         """Return the lines that fit what was typed.

@@ -36,6 +36,15 @@ def sections(game: str) -> dict[str, Section]:
     return found
 
 
+def clauses(game: str) -> dict[str, tuple[str, ...]]:
+    """Return the numbered clauses of a game's rules: `C6.3` and its lines."""
+    return {
+        name: lines
+        for section in sections(game).values()
+        for name, lines in section.clauses.items()
+    }
+
+
 def look_up(game: str, wanted: str) -> tuple[str, ...] | None:
     """Return the lines of a section (`C6`) or a clause (`C6.3`), None if there is no such."""
     number, _, clause = wanted.upper().partition(".")

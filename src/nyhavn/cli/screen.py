@@ -120,7 +120,7 @@ def show(console: Console, lines: Iterable[Text], whole: bool = False) -> None:
     for line in lines:
         if not (console.encoding or "utf-8").lower().startswith("utf"):
             line.plain = line.plain.translate(PLAIN)
-        console.print(line, soft_wrap=whole)
+        console.print(line, soft_wrap=whole, no_wrap=line.no_wrap, overflow=line.overflow)
 
 
 def clear(console: Console, secrets: bool = False) -> None:

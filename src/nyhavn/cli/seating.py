@@ -77,7 +77,7 @@ class Host:
     def __init__(
         self, ask: Callable[[str], str], tell: Callable[[str], None], language: str
     ) -> None:
-        self._ask = ask
+        self._question = ask
         self._tell = tell
         self._language = language
 
@@ -89,7 +89,7 @@ class Host:
         for n, title in enumerate(titles, start=1):
             self._tell(f"{n:>3}  {title}")
         while True:
-            answer = clean(self._ask(_say("which_game", self._language))).lower() or "1"
+            answer = self._ask(_say("which_game", self._language)).lower() or "1"
             for n, game in enumerate(shelf):
                 if answer in (str(n + 1), game.name, titles[n].lower()):
                     return game
@@ -98,7 +98,7 @@ class Host:
     def seats(self, game: Game, bots: Collection[str]) -> list[Seat]:
         """Ask how many play, and who."""
         counts = [str(n) for n in game.seats]
-        while (n := clean(self._ask(self._how_many(counts))) or counts[0]) not in counts:
+        while (n := self._ask(self._how_many(counts)) or counts[0]) not in counts:
             self._tell(_say("no_count", self._language, counts=counts))
         self._tell(_say("seat_hint", self._language, bots=[BOT + bot for bot in bots]))
         other = BOT + ("greedy" if "greedy" in bots else next(iter(bots)))
@@ -110,9 +110,12 @@ class Host:
         question = _say("who_sits", self._language, seat=nth + 1, default=default)
         while True:
             try:
-                return seat(clean(self._ask(question)) or default, bots, self._language)
+                return seat(self._ask(question) or default, bots, self._language)
             except Wrong as wrong:
                 self._tell(str(wrong))
+
+    def _ask(self, question: str) -> str:
+        return clean(self._question(question + " "))
 
     def _how_many(self, counts: list[str]) -> str:
         return _say("how_many", self._language, counts=counts, default=counts[0])
