@@ -330,7 +330,7 @@ def test_only_enter_opens_the_curtain(tmp_path: Path) -> None:
     kinds = ["Hand the keyboard to Ada" in q for q in table.asked[:3]]
     assert kinds == [True, True, False]
     assert "Press Enter to go on, or type quit." in table.shown[1]
-    assert [q[:4] for q in table.asked[3:6]] == ["Hand", "Hand", "Bob>"]
+    assert [q[:3] for q in table.asked[3:6]] == ["Han", "Han", "Bob"]
 
 
 def test_nobody_reads_a_card_that_was_dealt_to_another(tmp_path: Path) -> None:
