@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from nyhavn.core.game import Game
-from nyhavn.games import copenhagen
+from nyhavn.games import copenhagen, rollwrite
 
-SHELF: dict[str, Game] = {game.name: game for game in (copenhagen.GAME,)}
+SHELF: dict[str, Game] = {game.name: game for game in (copenhagen.GAME, rollwrite.GAME)}

@@ -368,6 +368,8 @@ class Copenhagen(State):
     def finish(self) -> None:
         """End the match at once; bonuses not yet taken are lost (C8.2)."""
         self.phase = ENDED
+        self.bonuses = 0
+        self.took = 0
         self.acting = 0
         self.over = True
 

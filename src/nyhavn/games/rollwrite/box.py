@@ -1,0 +1,188 @@
+"""What is in the box of Roll & Write, as readable data, and the tables the rules play with."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, NamedTuple
+
+from nyhavn.games import dice, grid
+
+if TYPE_CHECKING:
+    from nyhavn.games.rollwrite.rules import Rollwrite
+
+COLOURS = ["red", "blue", "purple", "green", "yellow"]
+RED, BLUE, PURPLE, GREEN, YELLOW, WHITE = range(6)
+FACES = [*COLOURS, "white"]
+ABILITIES = ["reroll", "nox", "single", "change", "again"]  # of the tracks, in the same order
+BOXES = 9  # of a track
+REROLLS = 2  # owned from the start (R3.2)
+GOAL = 12
+MOST_BONUSES = 2  # of one colour in a turn (R5.3)
+
+# R1.3: what stands under the boxes; + a bonus, * an ability.
+TRACKS = ["+*+***...", "+*.*+*...", "+.*+*.*..", "+..*+.**.", "+.*+.**.."]
+# By track, then by the number of boxes marked: what has been unlocked so far.
+BONUSES = [[track[:n].count("+") for n in range(BOXES + 1)] for track in TRACKS]
+STARS = [[track[:n].count("*") for n in range(BOXES + 1)] for track in TRACKS]
+STARS[RED] = [n + REROLLS for n in STARS[RED]]
+
+COAT_ROWS = [1, 3, 5]  # rows 2, 4 and 6
+COAT_COLUMNS = [1, 3]  # columns b and d
+
+# R2: sizes 2, 3, 4, 4, 5; the highest row first.
+SIZES = [2, 3, 4, 4, 5]
+SHEET = {
+    "red": ["#/#", ".#/##", "##/##", "##/##", ".##/###"],
+    "blue": ["#/#", ".#/##", ".#/.#/##", "#./#./##", ".#./.#./###"],
+    "purple": ["#/#", "#/#/#", "#/#/#/#", "#/#/#/#", "#####"],
+    "green": ["#/#", "#/#/#", ".#/##/.#", "#./##/#.", ".#./###/.#."],
+    "yellow": ["#/#", ".#/##", ".#/##/#.", "#./##/.#", "..#/###/#.."],
+}
+# The X column: three shapes of each colour, numbered colour * 3 + 0, 1 (size 4) or 2 (size 5).
+ONCE = 15
+SECOND_FOURS = [colour * 3 + 1 for colour in range(5)]  # crossed out at the start by two (R3.3)
+
+
+class Kind(NamedTuple):
+    """A shape that can be told from others: equal shapes of the X column are one kind."""
+
+    colour: int
+    size: int
+    once: tuple[int, ...]  # where it stands in the X column; nowhere: any number of times
+
+
+class Placement(NamedTuple):
+    """A shape in one place of a building."""
+
+    kind: int
+    cells: int
+
+
+KINDS: list[Kind] = []
+KIND_FIRST: list[int] = []  # the first way of each kind to be turned, and one behind the last
+WAY_SHAPE: list[int] = []
+WAY_BASE: list[int] = []  # the first placement of each way
+SHAPES: list[grid.Shape] = []  # outlines, whatever their colour
+PLACEMENTS: list[Placement] = []
+_same: list[grid.Shape] = []
+for _colour, _name in enumerate(COLOURS):
+    for _nth, _drawing in enumerate(SHEET[_name]):
+        _turned = grid.orientations(grid.drawn(_drawing.split("/")), flip=False)
+        _ways = [way.shape for way in _turned]
+        _once = (_colour * 3 + _nth - 2,) if _nth >= 2 else ()
+        if _ways == _same:
+            KINDS[-1] = KINDS[-1]._replace(once=KINDS[-1].once + _once)
+            continue
+        _same = _ways
+        KIND_FIRST.append(len(WAY_SHAPE))
+        for _shape in _ways:
+            if _shape not in SHAPES:
+                SHAPES.append(_shape)
+            WAY_SHAPE.append(SHAPES.index(_shape))
+            WAY_BASE.append(len(PLACEMENTS))
+            for _anchor in _shape.anchors:
+                _cells = sum(grid.CELL[_anchor + offset] for offset in _shape.offsets)
+                PLACEMENTS.append(Placement(len(KINDS), _cells))
+        KINDS.append(Kind(_colour, SIZES[_nth], _once))
+KIND_FIRST.append(len(WAY_SHAPE))
+
+
+class Change(NamedTuple):
+    """So many dice of one colour turned to another (R9.2)."""
+
+    colour: int
+    dice: int
+    to: int
+
+
+class Use(NamedTuple):
+    """What pays for a shape: dice of its colour, white dice, bonuses; without dice no colour."""
+
+    colour: int
+    dice: int
+    whites: int
+    bonuses: int
+
+
+CHANGES = [
+    Change(colour, n, to)
+    for colour in range(5)
+    for n in range(1, dice.DICE + 1)
+    for to in range(5)
+    if to != colour
+]
+_amounts = [
+    (n, whites, bonuses)
+    for n in range(dice.DICE + 1)
+    for whites in range(dice.DICE + 1)
+    for bonuses in range(MOST_BONUSES + 1)
+    if 2 <= n + whites + bonuses <= 5
+]
+USES = [Use(-1, *amounts) for amounts in _amounts if amounts[0] == 0] + [
+    Use(colour, *amounts) for colour in range(5) for amounts in _amounts if amounts[0] > 0
+]
+
+
+def parts(faces: tuple[int, ...]) -> list[int]:
+    """Return every roll, by number and ascending, that can be taken out of these dice."""
+    have = dice.counts(faces)
+    return [
+        number
+        for number, part in enumerate(dice.COUNTS)
+        if all(n <= m for n, m in zip(part, have, strict=True))
+    ]
+
+
+# Which dice of five may be rolled again: at most 31 different choices.
+PARTS = [parts(faces) for faces in combinations_with_replacement(range(dice.FACES), dice.DICE)]
+
+# The actions: one number for every line there is, in this order.
+START = 0
+REROLL = START + len(COLOURS)
+CHANGE = REROLL + len(dice.ROLLS)
+NOX = CHANGE + len(CHANGES)
+DRAW = NOX + 1
+USE = DRAW + len(PLACEMENTS)
+X = USE + len(USES)
+SINGLE = X + grid.CELLS
+COAT = SINGLE + grid.CELLS
+TRACK = COAT + grid.CELLS
+PASS = TRACK + len(COLOURS)
+DONE = PASS + 1
+MARK = DONE + 1
+SPACE = MARK + len(COLOURS)
+
+
+def census(state: Rollwrite) -> dict[str, int]:
+    """Count every component, wherever it is: the sums never change during a match (R1, R2).
+
+    A state that spends what was never unlocked, or fills what does not exist, has other sums.
+    """
+    seats = range(state.seats)
+    full = (1 << ONCE) - 1
+    counts = {
+        "dice": sum(state.dice) + sum(state.used) + state.rolling,
+        "shapes": state.gone.bit_count() + (full & ~state.gone).bit_count(),
+        "squares": sum(_squares(state.filled[seat], state.xs[seat]) for seat in seats),
+        "boxes": 0,
+        "bonuses": 0,
+        "abilities": 0,
+    }
+    for seat in seats:
+        for track in range(5):
+            at = seat * 5 + track
+            boxes = state.boxes[at]
+            counts["boxes"] += boxes + max(BOXES - boxes, 0)
+            counts["bonuses"] += _kept(BONUSES[track], boxes, state.bonuses[at])
+            counts["abilities"] += _kept(STARS[track], boxes, state.stars[at])
+    return counts
+
+
+def _squares(filled: int, xs: int) -> int:
+    """X, O and empty squares: 45 as long as every X stands on a filled square."""
+    return xs.bit_count() + (filled ^ xs).bit_count() + (grid.FULL & ~filled).bit_count()
+
+
+def _kept(unlocked: list[int], boxes: int, spent: int) -> int:
+    """Spent, ready and still locked together."""
+    return spent + max(unlocked[boxes] - spent, 0) + unlocked[BOXES] - unlocked[boxes]

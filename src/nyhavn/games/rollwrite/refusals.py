@@ -1,0 +1,128 @@
+"""Why a line of Roll & Write is not legal now: a sentence that cites the clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from nyhavn.core.game import Saying
+from nyhavn.games import dice, grid
+from nyhavn.games.rollwrite import box, ids
+from nyhavn.games.rollwrite.lines import shape_name
+from nyhavn.games.rollwrite.notes import abilities_ready, bonuses_ready, crossed
+from nyhavn.games.rollwrite.rules import Rollwrite
+
+
+def refusal(state: Rollwrite, seat: int, action: int) -> Saying:
+    """Return why the action is refused; it is known not to be legal."""
+    if action not in _asked(state.phase):
+        return f"rollwrite.refuse.phase.{ids.PHASES[state.phase]}", {}
+    if action < box.CHANGE:
+        roll = dice.COUNTS[action - box.REROLL]
+        return _no_ability(state, seat, box.RED, "R9.1") or _no_dice(state, roll, "R9.1")
+    if action < box.NOX:
+        change = box.CHANGES[action - box.CHANGE]
+        roll = dice.counts((change.colour,) * change.dice)
+        return _no_ability(state, seat, box.GREEN, "R9.2") or _no_dice(state, roll, "R9.2")
+    if action == box.NOX:
+        return _no_x(state, seat)
+    if action < box.USE:
+        return _draw(state, seat, box.PLACEMENTS[action - box.DRAW])
+    if action < box.X:
+        return _use(state, seat, box.USES[action - box.USE])
+    if action < box.SINGLE:
+        return _c("not_in_shape", "R6.2", cell=grid.NAMES[action - box.X])
+    if action < box.COAT:
+        lacking = _no_ability(state, seat, box.PURPLE, "R9.5")
+        return lacking or _place(state, seat, grid.CELL[action - box.SINGLE])
+    if action < box.TRACK:
+        return _place(state, seat, grid.CELL[action - box.COAT])
+    if action < box.PASS:
+        return _c("full_track", "R7.2", colour=f"@{box.COLOURS[action - box.TRACK]}")
+    return _mark(state, seat, action - box.MARK)
+
+
+def _c(id: str, clause: str, **values: object) -> Saying:
+    return f"rollwrite.refuse.{id}", {"clause": clause, **values}
+
+
+@cache
+def _asked(phase: int) -> frozenset[int]:
+    """The actions that the phase asks for, legal or not."""
+    singles = range(box.SINGLE, box.COAT)
+    asked: dict[int, Iterable[int]] = {
+        ids.SETUP: range(box.START, box.REROLL),
+        ids.TURN: [*range(box.REROLL, box.USE), *singles, box.PASS],
+        ids.USING: range(box.USE, box.X),
+        ids.INKING: [box.NOX, *range(box.X, box.SINGLE)],
+        ids.COATS: range(box.COAT, box.PASS),
+        ids.AFTER: [box.NOX, *singles, box.DONE],
+        ids.MARKING: range(box.MARK, box.SPACE),
+    }
+    return frozenset(asked[phase])
+
+
+def _no_ability(state: Rollwrite, seat: int, track: int, clause: str) -> Saying | None:
+    """Why no ability of this track can be used, if so: all spent, or unlocked only just now."""
+    if abilities_ready(state, seat, track) > 0:
+        return None
+    ability = f"@rollwrite.ability.{box.ABILITIES[track]}"
+    return _fresh(state, seat, track) or _c("no_ability", clause, ability=ability)
+
+
+def _fresh(state: Rollwrite, seat: int, track: int) -> Saying | None:
+    at = seat * 5 + track
+    if box.STARS[track][state.boxes[at]] == state.stars[at]:
+        return None
+    return _c("too_fresh", "R9.6", ability=f"@rollwrite.ability.{box.ABILITIES[track]}")
+
+
+def _no_dice(state: Rollwrite, roll: Sequence[int], clause: str) -> Saying:
+    """Which of the dice named do not lie on the table."""
+    short = [face for face in range(6) if roll[face] > state.dice[face]]
+    return _c("no_dice", clause, n=state.dice[short[0]], colour=f"@{box.FACES[short[0]]}")
+
+
+def _no_x(state: Rollwrite, seat: int) -> Saying:
+    if state.nox:
+        return _c("nox_twice", "R9.4")
+    return _no_ability(state, seat, box.BLUE, "R9.4") or _c("nox_late", "R9.4")
+
+
+def _draw(state: Rollwrite, seat: int, placement: box.Placement) -> Saying:
+    kind, shape = box.KINDS[placement.kind], shape_name(placement.kind)
+    if crossed(state, placement.kind) and abilities_ready(state, seat, box.YELLOW) == 0:
+        return _fresh(state, seat, box.YELLOW) or _c("crossed_out", "R5.2", shape=shape)
+    have = state.dice[kind.colour] + state.dice[box.WHITE]
+    bonuses = bonuses_ready(state, seat, kind.colour)
+    if have + bonuses < kind.size:
+        values = {"shape": shape, "colour": f"@{box.COLOURS[kind.colour]}", "size": kind.size}
+        return _c("too_few", "R5.1", n=have, bonuses=bonuses, **values)
+    return _place(state, seat, placement.cells)
+
+
+def _place(state: Rollwrite, seat: int, cells: int) -> Saying:
+    filled = state.filled[seat]
+    if filled & cells:
+        return _c("taken", "R6.1", cell=grid.NAMES[grid.cells(filled & cells)[0]])
+    return _c("floating", "R6.1")
+
+
+def _use(state: Rollwrite, seat: int, use: box.Use) -> Saying:
+    kind = box.KINDS[box.PLACEMENTS[state.chosen].kind]
+    colour = f"@{box.COLOURS[kind.colour]}"
+    if use.colour not in (-1, kind.colour):
+        return _c("other_colour", "R5.1", colour=colour)
+    if use.dice + use.whites + use.bonuses != kind.size:
+        return _c("size", "R5.1", size=kind.size)
+    for face, n in ((kind.colour, use.dice), (box.WHITE, use.whites)):
+        if n > state.dice[face]:
+            return _c("no_dice", "R5.1", n=state.dice[face], colour=f"@{box.FACES[face]}")
+    return _c("bonus_first", "R5.3", colour=colour)
+
+
+def _mark(state: Rollwrite, seat: int, track: int) -> Saying:
+    colour = f"@{box.COLOURS[track]}"
+    if state.boxes[seat * 5 + track] == box.BOXES:
+        return _c("full_track", "R8.1", colour=colour)
+    return _c("no_unused", "R8.1", colour=colour)

@@ -1,0 +1,166 @@
+"""What may be seen of a match of Roll & Write: everything. Nothing is hidden in this game."""
+
+from __future__ import annotations
+
+from typing import TypedDict, cast
+
+from nyhavn.core.game import View
+from nyhavn.core.rng import Rng
+from nyhavn.games import grid
+from nyhavn.games.rollwrite import box, ids, lines
+from nyhavn.games.rollwrite.rules import Rollwrite
+
+
+class Track(TypedDict):
+    """A track: how many boxes are marked, and what of their gifts is ready and what is spent.
+
+    Ready: to be used in the seat's present turn, or, if it is not its turn, in the next one.
+    """
+
+    boxes: int
+    bonuses: int
+    bonuses_spent: int
+    abilities: int
+    abilities_spent: int
+
+
+class Player(TypedDict):
+    """The sheet of a seat: the filled squares, each with `O` or `X`, and the tracks by colour."""
+
+    squares: dict[str, str]
+    tracks: dict[str, Track]
+
+
+class RollwriteView(TypedDict):
+    """The position, the same for everybody."""
+
+    game: str
+    seat: int | None
+    seats: int
+    phase: str
+    turn: int
+    round: int
+    to_act: list[int]
+    over: bool
+    scores: list[int]
+    dice: list[str]  # on the table and not used
+    used: list[str]
+    rolling: int  # dice to be rolled now
+    crossed: dict[str, list[bool]]  # by colour: the two shapes of size 4, the one of size 5
+    players: list[Player]
+    boxes_before: dict[str, int]  # marked by the seat whose turn it is when the turn began
+    drawing: str | None  # the draw line that is being paid for and drawn
+    nox: bool  # what is drawn from now on in this turn gets an O
+    drawn: bool  # the shape of this turn has been drawn, or passed
+    coats: int  # coats of arms still to be taken
+    marks: int  # boxes the other of two players has marked after this turn
+    progress: bool  # somebody drew a square or marked a box in this round
+
+
+def view(state: Rollwrite, seat: int | None) -> View:
+    """Return the position; only `seat` says for whom."""
+    choosing = state.phase in (ids.USING, ids.INKING)
+    seen: RollwriteView = {
+        "game": "rollwrite",
+        "seat": seat,
+        "seats": state.seats,
+        "phase": ids.PHASES[state.phase],
+        "turn": state.seat,
+        "round": state.round,
+        "to_act": list(state.to_act),
+        "over": state.over,
+        "scores": list(state.scores)[: state.seats],
+        "dice": _faces(state.dice),
+        "used": _faces(state.used),
+        "rolling": state.rolling,
+        "crossed": {
+            colour: [bool(state.gone >> (c * 3 + i) & 1) for i in range(3)]
+            for c, colour in enumerate(box.COLOURS)
+        },
+        "players": [_player(state, other) for other in range(state.seats)],
+        "boxes_before": dict(zip(box.COLOURS, state.before, strict=True)),
+        "drawing": lines.write(box.DRAW + state.chosen) if choosing else None,
+        "nox": bool(state.nox),
+        "drawn": bool(state.drawn),
+        "coats": state.coats,
+        "marks": state.marks,
+        "progress": bool(state.progress),
+    }
+    return cast(View, seen)
+
+
+def _faces(counts: list[int]) -> list[str]:
+    return [face for face, n in zip(box.FACES, counts, strict=True) for _ in range(n)]
+
+
+def _player(state: Rollwrite, seat: int) -> Player:
+    filled, xs = state.filled[seat], state.xs[seat]
+    return {
+        "squares": {grid.NAMES[i]: "X" if xs & grid.CELL[i] else "O" for i in grid.cells(filled)},
+        "tracks": {colour: _track(state, seat, c) for c, colour in enumerate(box.COLOURS)},
+    }
+
+
+def _track(state: Rollwrite, seat: int, track: int) -> Track:
+    boxes, bonuses = state.boxes[seat * 5 + track], state.bonuses[seat * 5 + track]
+    stars = state.stars[seat * 5 + track]
+    counted = state.before[track] if _in_turn(state, seat) else boxes
+    return {
+        "boxes": boxes,
+        "bonuses": box.BONUSES[track][counted] - bonuses,
+        "bonuses_spent": bonuses,
+        "abilities": box.STARS[track][counted] - stars,
+        "abilities_spent": stars,
+    }
+
+
+def _in_turn(state: Rollwrite, seat: int) -> bool:
+    """Say whether the seat's turn is on: what it unlocks now has to wait (R9.6)."""
+    waiting = (ids.SETUP, ids.MARKING, ids.ENDED)
+    return seat == state.seat and state.phase not in waiting
+
+
+def hear(state: Rollwrite, who: int, line: str, seat: int | None) -> str:
+    """Return an entry as the seat may read it: as it is."""
+    return line
+
+
+def imagine(view: View, rng: Rng) -> Rollwrite:
+    """Return the state with this view; there is only one."""
+    seen = cast(RollwriteView, view)
+    state = Rollwrite(seen["seats"])
+    state.phase = ids.PHASES.index(seen["phase"])
+    state.seat = seen["turn"]
+    state.round = seen["round"]
+    state.acting = sum(1 << seat for seat in seen["to_act"])
+    state.over = seen["over"]
+    state.scores = seen["scores"] + [0] * (4 - seen["seats"])
+    state.dice = [seen["dice"].count(face) for face in box.FACES]
+    state.used = [seen["used"].count(face) for face in box.FACES]
+    state.rolling = seen["rolling"]
+    crossed = [gone for colour in box.COLOURS for gone in seen["crossed"][colour]]
+    state.gone = sum(1 << place for place, gone in enumerate(crossed) if gone)
+    state.before = [seen["boxes_before"][colour] for colour in box.COLOURS]
+    if seen["drawing"]:
+        state.chosen = (lines.read(seen["drawing"]) or box.DRAW) - box.DRAW
+    state.nox = int(seen["nox"])
+    state.drawn = int(seen["drawn"])
+    state.coats = seen["coats"]
+    state.marks = seen["marks"]
+    state.progress = int(seen["progress"])
+    _restore_sheets(state, seen["players"])
+    return state
+
+
+def _restore_sheets(state: Rollwrite, players: list[Player]) -> None:
+    filled, xs = [0] * 4, [0] * 4
+    for seat, player in enumerate(players):
+        for name, sign in player["squares"].items():
+            filled[seat] |= grid.mask(name)
+            xs[seat] |= grid.mask(name) if sign == "X" else 0
+    state.filled, state.xs = filled, xs
+    tracks = [player["tracks"][colour] for player in players for colour in box.COLOURS]
+    empty = [0] * (20 - len(tracks))
+    state.boxes = [track["boxes"] for track in tracks] + empty
+    state.bonuses = [track["bonuses_spent"] for track in tracks] + empty
+    state.stars = [track["abilities_spent"] for track in tracks] + empty

@@ -1,0 +1,112 @@
+"""Notes: what a line promises is what happens when it is played."""
+
+from __future__ import annotations
+
+from nyhavn.core.game import Notes
+from nyhavn.core.match import Match
+from tests.examples import examples
+from tests.games.copenhagen.drawing import GAME, abilities, hand, player, position
+from tests.games.copenhagen.naive import COAT_ROWS, COATS, complete_columns, complete_rows, house
+from tests.games.copenhagen.walk import positions
+
+
+def notes(match: Match, seat: int, line: str) -> Notes:
+    action = GAME.lines.read(line)
+    assert action is not None
+    return GAME.notes.notes(match.state, seat, action)
+
+
+def passes(after: Match, seat: int) -> str | int | None:
+    """Who decides once everything forced is written."""
+    settled = after.with_dealer(None).settle()
+    if settled.over:
+        return "end"
+    if settled.chance:
+        return "chance"
+    return None if settled.to_act == (seat,) else settled.to_act[0]
+
+
+def spent(before: Match, after: Match, seat: int) -> list[str]:
+    """The abilities turned inactive by an entry."""
+    was, now = abilities(before, seat), abilities(after, seat)
+    return [name for name, ready in was.items() if ready and not now[name]]
+
+
+def gains(before: Match, after: Match, seat: int) -> Notes:
+    """Points, rows, columns and coats of arms, by comparing two houses."""
+    old, new = house(before.view(None), seat), house(after.view(None), seat)
+    rows = sorted(complete_rows(new) - complete_rows(old))
+    columns = sorted(complete_columns(new) - complete_columns(old))
+    cells = sorted((y, x) for x, y in new.keys() - old.keys())
+    names = ["?abcde"[x] + str(y) for y, x in cells]
+    return {
+        "points": after.scores[seat] - before.scores[seat],
+        "rows": rows,
+        "columns": ["?abcde"[x] for x in columns],
+        "coats": [name for name in names if name in COATS]
+        + [f"row {row}" for row in rows if row in COAT_ROWS],
+    }
+
+
+def check(match: Match, seat: int, line: str) -> None:
+    """Play a line, one entry, and compare."""
+    told = notes(match, seat, line)
+    after = match.enter(seat, line)
+    expected: Notes = {"passes": passes(after, seat)}
+    verb = line.split()[0]
+    if verb == "take":
+        cards = [match.view(None)["harbour"][int(slot) - 1] for slot in line.split()[1].split(",")]
+        expected |= {"spends": spent(match, after, seat), "cards": cards}
+        assert {c: hand(after, seat)[c] - hand(match, seat).get(c, 0) for c in set(cards)} == {
+            c: cards.count(c) for c in set(cards)
+        }
+    elif verb == "build":
+        paid = after.enter(seat, after.legal(seat)[0])
+        expected |= {"cost": after.view(None)["cost"]} | gains(match, paid, seat)
+    elif verb == "pay":
+        expected |= {"spends": spent(match, after, seat)} | gains(match, after, seat)
+    elif verb == "white":
+        expected |= gains(match, after, seat)
+    assert told == expected, line
+
+
+def test_notes_agree_with_play() -> None:
+    """C4.2 C6.2 C8.1 C9.1 at random positions, every kind of line: cost, gains, spending."""
+    for n, (match, seat) in enumerate(positions(examples(12), every=5)):
+        lines = match.legal(seat)
+        step = len(lines) // 12 + 1  # of hundreds of builds a dozen, each time others
+        for line in lines[n % step :: step]:
+            check(match, seat, line)
+
+
+def test_every_line_of_a_rich_position() -> None:
+    """C6.3 C6.4 C8.1 C9.1 a house with everything near: all lines, their payments, white tiles."""
+    house_ = """
+        .Ppp.
+        gRr.B
+        G.wwb
+        """
+    mine = player(house_, hand="red3 green2", abilities="any extra discount change both")
+    match = position(mine, scores=[9, 0])
+    for line in match.legal(0):
+        check(match, 0, line)
+        if line.startswith("build"):
+            choosing = match.enter(0, line)
+            for pay in choosing.legal(0):
+                check(choosing, 0, pay)
+    bonus = position(mine, phase="bonus", bonuses=1)
+    for line in bonus.legal(0):
+        check(bonus, 0, line)
+
+
+def test_passes() -> None:
+    """C4.1 C4.3 C8.2 C9.2 to whom a line hands the decision, forced lines included."""
+    match = position(player("Ppp..", hand="red2"))
+    assert notes(match, 0, "take 1,2")["passes"] == "chance"
+    assert notes(match, 0, "build red-2 d1*,e1")["passes"] == 1, "the payment is forced"
+    rich = position(player("Ppp..", hand="red2", abilities="discount"))
+    assert notes(rich, 0, "build red-2 d1*,e1")["passes"] is None
+    last = position(player("Ppp..", hand="red2"), scores=[11, 0])
+    assert notes(last, 0, "build red-2 d1*,e1")["passes"] == "end"
+    full = position(player(hand="red7"))
+    assert notes(full, 0, "take 1,2")["passes"] is None
