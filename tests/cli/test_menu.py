@@ -13,6 +13,7 @@ from nyhavn.cli.keyboard import completions
 from nyhavn.cli.menu import FEW, Menu, tidy
 from nyhavn.cli.remarks import remark, summary
 from nyhavn.core.dealer import Dictated, seeded
+from nyhavn.core.game import Notes
 
 TABLES = [(name, n) for name, game in SHELF.items() for n in game.seats]
 NAMES = ["Ada", "Bob", "Cem", "Dan"]
@@ -107,21 +108,38 @@ def test_typing_is_tidied() -> None:
 # ---- remarks ----
 
 
-def test_remarks_tell_cost_and_gain() -> None:
-    notes = {"passes": None, "cost": 3, "points": 2, "rows": [2], "coats": ["c3", "row 2"]}
-    assert remark(notes, "en") == "costs 3 cards · +2 points · 2 coats of arms (c3, row 2)"
-    assert remark({"cost": 0, "points": 1, "coats": []}, "en") == "free · +1 point"
-    assert remark({"cards": ["red"], "spends": ["any"]}, "en") == "red · spends any cards"
-    assert remark({"passes": "end", "unheard of": 5}, "en") == "ends the match"
-    assert remark({}, "en") == ""
+@pytest.mark.parametrize(
+    ("notes", "told"),
+    [
+        (
+            {"passes": None, "cost": 3, "points": 2, "rows": [2], "coats": ["c3", "row 2"]},
+            "costs 3 cards · +2 points · 2 coats of arms (c3, row 2)",
+        ),
+        ({"cost": 0, "points": 1, "coats": []}, "free · +1 point"),
+        ({"cards": ["red"], "spends": ["any"]}, "red · spends any cards"),
+        ({"passes": "end", "unheard of": 5}, "ends the match"),
+        ({"ability": "any"}, "any cards: take two that are not neighbours"),
+        ({}, ""),
+    ],
+)
+def test_remarks_tell_cost_and_gain(notes: Notes, told: str) -> None:
+    assert remark(notes, "copenhagen", "en") == told
+
+
+def test_remarks_use_the_words_of_their_game() -> None:
+    assert remark({"spends": ["change"]}, "copenhagen", "en") == "spends change colours"
+    assert remark({"spends": ["change"]}, "rollwrite", "en") == "spends colour change"
+    assert remark({"die": "white", "unlocks": ["bonus"]}, "rollwrite", "en") == (
+        "with the white die · unlocks bonus"
+    )
 
 
 def test_summaries_tell_the_range() -> None:
     many = [{"cost": 2, "points": 0, "coats": []}, {"cost": 3, "points": 4, "coats": ["c3"]}]
     told = "2 ways · costs 2 to 3 cards · up to +4 points · up to 1 coat of arms"
-    assert summary(many, 2, "en") == told
-    assert summary([many[0], many[0]], 2, "en") == "2 ways · costs 2 cards"
-    assert summary([], 900, "en") == "900 ways"
+    assert summary(many, 2, "copenhagen", "en") == told
+    assert summary([many[0], many[0]], 2, "copenhagen", "en") == "2 ways · costs 2 cards"
+    assert summary([], 900, "copenhagen", "en") == "900 ways"
 
 
 # ---- rules ----

@@ -422,7 +422,7 @@ def test_wrong_answers_are_asked_again() -> None:
         (["copenhagen", "--seats", "Ada,,Bob"], "A seat needs a name"),
         (["copenhagen", "--seats", "a,b", "--boards", "AB"], "has no option 'boards'"),
         (["copenhagen", "--seats", "a,b", "--layout", "/no/file"], "no such file"),
-        (["copenhagen", "--seats", "a,b", "--layout", __file__], "not JSON"),
+        (["copenhagen", "--seats", "a,b", "--layout", __file__], "has no option 'layout'"),
         (["copenhagen", "--seats", "a,b", "--record", __file__], "exists already"),
         (["copenhagen", "--seats", "a,b", "--record", "/dev/null/x"], "cannot be written"),
         (["--resume", "/no/file"], "no such file"),

@@ -64,9 +64,9 @@ class Decision:
 
     def _remark(self, offer: Offer) -> str:
         if offer.line is not None:
-            return remark(self._noted(offer.line), self._language)
+            return remark(self._noted(offer.line), self._game.name, self._language)
         noted = [self._noted(line) for line in offer.lines] if len(offer.lines) <= MANY else []
-        return summary(noted, len(offer.lines), self._language)
+        return summary(noted, len(offer.lines), self._game.name, self._language)
 
     def _noted(self, line: str) -> Notes:
         if line not in self._notes:

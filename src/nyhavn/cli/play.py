@@ -14,7 +14,6 @@ examples:
 from __future__ import annotations
 
 import argparse
-import json
 import os
 from collections.abc import Callable
 from datetime import datetime
@@ -164,14 +163,10 @@ def _game(name: str) -> Game:
 
 
 def _options(args: argparse.Namespace, game: Game, seats: int, language: str) -> dict[str, str]:
-    """The game's own options, checked; a layout is a file, and travels as one line of JSON."""
+    """The game's own options, checked; a layout is given as a file, and travels as its text."""
     found = {name: getattr(args, name) for name in OPTIONS if getattr(args, name, None) is not None}
     if "layout" in found:
-        try:
-            layout = json.loads(files.read(found["layout"]))
-        except (ValueError, RecursionError):
-            raise Wrong(f"{found['layout']}: not JSON, so not a layout", 2) from None
-        found["layout"] = json.dumps(layout, separators=(",", ":"))
+        found["layout"] = files.read(found["layout"]).removeprefix("\ufeff")
     try:
         game.setup(seats, found)
     except NyhavnError as error:

@@ -13,12 +13,12 @@ from nyhavn.core.game import Notes
 from nyhavn.words import sentence, templates
 
 
-def remark(notes: Notes, language: str) -> str:
+def remark(notes: Notes, game: str, language: str) -> str:
     """Return what is worth knowing about a line before it is played."""
-    return " · ".join(filter(None, (_told(*note, language) for note in notes.items())))
+    return " · ".join(filter(None, (_told(*note, game, language) for note in notes.items())))
 
 
-def summary(many: Sequence[Notes], lines: int, language: str) -> str:
+def summary(many: Sequence[Notes], lines: int, game: str, language: str) -> str:
     """Return what is worth knowing about a number of lines that begin alike, with their notes."""
     parts = [sentence("terminal.group.lines", {"n": lines}, language)]
     for name in many[0] if many else ():
@@ -28,30 +28,36 @@ def summary(many: Sequence[Notes], lines: int, language: str) -> str:
             continue
         low, high = min(numbers), max(numbers)
         if low == high and isinstance(values[0], int):
-            parts.append(_told(name, low, language))
+            parts.append(_told(name, low, game, language))
         elif high:
             told = {"low": low, "high": high, "n": high}
             parts.append(sentence(f"terminal.group.{name}", told, language))
     return " · ".join(filter(None, parts))
 
 
-def _told(name: str, value: Any, language: str) -> str:
+def _told(name: str, value: Any, game: str, language: str) -> str:
     known = templates(language)
     id = f"terminal.note.{name}"
-    if isinstance(value, str):
-        return known.get(f"{id}.{value}", "")
+    if isinstance(value, str) and f"{id}.{value}" in known:
+        return known[f"{id}.{value}"]
     if value == 0 and isinstance(value, int) and f"{id}.none" in known:
         return known[f"{id}.none"]
     if not value or id not in known:
         return ""
+    if isinstance(value, str):
+        return sentence(id, {"value": _named(value, game, language)}, language)
     if isinstance(value, list):
-        listed = [_named(str(part), language) for part in value]
+        listed = [_named(str(part), game, language) for part in value]
         return sentence(id, {"n": len(listed), "list": listed}, language)
     return sentence(id, {"n": value}, language)
 
 
-def _named(text: str, language: str) -> str:
-    """Translate a word of the rules: an ability, a colour, `row 2`."""
+def _named(text: str, game: str, language: str) -> str:
+    """Translate what a game names: a colour, `row 2`, one of its own abilities or zones."""
     known = templates(language)
-    words = (known.get(f"ability.{word}", known.get(word, word)) for word in text.split(" "))
-    return " ".join(words)
+    rooms = (f"{game}.ability.", f"{game}.", "ability.", "zone.", "")
+
+    def named(word: str) -> str | None:
+        return next((known[room + word] for room in rooms if room + word in known), None)
+
+    return named(text) or " ".join(named(word) or word for word in text.split(" "))

@@ -305,8 +305,10 @@ class Session:
         if decision is None:
             return
         console = self._console
+        drawing = screen.painted(decision.drawing(self.names))
         body = [
-            *screen.painted(decision.drawing(self.names)),
+            *drawing,
+            *self._narrow_window(drawing),
             Text(),
             *self._latest(decision.seat),
             *self._remarked(),
@@ -321,6 +323,13 @@ class Session:
         self._print(choices)
         if whole or fits:
             self._print([Text(self._say("hint"), "dim")])
+
+    def _narrow_window(self, drawing: list[Text]) -> list[Text]:
+        """Say so if a part of the position is out of sight."""
+        need = max((len(line.plain.rstrip()) for line in drawing), default=0)
+        if need <= self._console.width:
+            return []
+        return [Text(self._say("narrow", width=self._console.width, need=need), "bold")]
 
     def _latest(self, seat: int) -> list[Text]:
         """The log since the previous decision of a seat, or its last sentences."""
