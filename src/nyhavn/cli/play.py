@@ -184,7 +184,10 @@ def _bots(game: Game, seats: list[Seat], seed: int | None) -> dict[int, Bot]:
     for nth, sitting in enumerate(seats):
         if sitting.bot is not None:
             own = os.urandom(8) if seed is None else sha256(f"{seed} {nth}".encode()).digest()[:8]
-            found[nth] = BOTS[sitting.bot](game, int.from_bytes(own, "big"))
+            try:
+                found[nth] = BOTS[sitting.bot](game, int.from_bytes(own, "big"))
+            except ImportError:  # it needs a module of its own for each game
+                raise Wrong(f"the bot '{sitting.bot}' does not play {game.name}", 2) from None
     return found
 
 

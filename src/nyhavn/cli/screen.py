@@ -15,6 +15,7 @@ from nyhavn.core.game import Drawing
 from nyhavn.core.record import Record
 from nyhavn.words import chosen, sentence, templates
 
+GAP = 3  # between two columns of a list
 PIPE_WIDTH = 100  # what a drawing may need; a pipe has no width of its own
 
 # Text in a colour, and text on it: dark on light or light on dark, so that both can be read.
@@ -102,8 +103,9 @@ def marked(text: str) -> Text:
 
 def listed(cells: Sequence[Text], width: int, tall: int) -> list[Text]:
     """Lay out cells in columns, each read downwards, if one column would be too tall."""
-    widest = max(cell.cell_len for cell in cells) + 3
-    columns = 1 if len(cells) <= tall else max(1, min(width // widest, -(-len(cells) // tall)))
+    widest = max(cell.cell_len for cell in cells) + GAP
+    fit = (width + GAP) // widest  # the last column needs no gap behind it
+    columns = 1 if len(cells) <= tall else max(1, min(fit, -(-len(cells) // tall)))
     height = -(-len(cells) // columns)
     rows = []
     for i in range(height):
