@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from nyhavn.core.errors import SetupError
@@ -106,6 +106,8 @@ class Game:
     census: Callable[[Any], dict[str, int]]  # components by kind, wherever they are
     options: Callable[[int, Mapping[str, str]], tuple[tuple[str, str], ...]] = lambda n, given: ()
     option_names: tuple[str, ...] = ()
+    # Options that people give as a file: the check returns what is unusual or raises SetupError.
+    file_options: Mapping[str, Callable[[str], list[Saying]]] = field(default_factory=dict)
 
     def setup(self, seats: int, options: Mapping[str, str] | None = None) -> Setup:
         """Return a checked setup; a wrong number of seats or option is refused with a sentence."""

@@ -36,6 +36,17 @@ NUMBER = [-1] * FACES**FACES
 for _number, _counts in enumerate(COUNTS):
     NUMBER[sum(n * d for n, d in zip(_counts, DIGIT, strict=True))] = _number
 
+# Of every roll of all five dice, which dice may be picked up: at most 31 different choices.
+FIVE = FIRST[DICE]
+PICKS = [
+    [number for number, part in enumerate(COUNTS) if all(map(int.__le__, part, have))]
+    for have in COUNTS[FIVE:]
+]
+MOST_PICKS = 31
+# The same for compiled rules: their number, and all in one list, MOST_PICKS for each roll.
+PICK_COUNT = [len(picks) for picks in PICKS]
+PICK = [(picks + [0] * MOST_PICKS)[i] for picks in PICKS for i in range(MOST_PICKS)]
+
 
 def write(number: int, names: list[str]) -> str:
     """Return a roll as text: `red,red,blue`."""

@@ -260,3 +260,20 @@ def bonus_actions(view: View, seat: int) -> set[str]:
         everywhere = product(range(1, 6), range(1, 10))
         lines |= {f"white {name(c)}" for c in everywhere if stands(frozenset({c}), built)}
     return lines
+
+
+# ---- what chance may do ----
+
+
+def odds(views: list[View]) -> dict[str, int]:
+    """What may be dealt, from all views together: seat 0 misses what only the others know."""
+    pile = dict(views[0]["unseen"])
+    for seat, view in enumerate(views[1:], start=1):
+        own, seen = view["players"][seat]["hand"], views[0]["players"][seat]["hand"]["known"]
+        for colour in COLOURS:
+            pile[colour] -= own["cards"][colour] - seen[colour]
+    weights = {f"deal {colour}": n for colour, n in pile.items() if n}
+    assert sum(weights.values()) == views[0]["pile"]
+    if views[0]["end_in_pile"] and views[0]["pile"] < 10:
+        weights["deal end"] = 1
+    return weights

@@ -58,6 +58,14 @@ def test_a_tile_built_leaves_the_supply() -> None:
     assert match.view(None)["supply"]["red"] == [0, 2, 2, 1]
 
 
+def test_the_only_five() -> None:
+    """C6.1 C1.2 there is one tile of size 5 of each colour."""
+    match = position(player(hand="red5"), player(hand="red5"))
+    match = build(match, "build red-5 a1*,b1,c1,b2,c2", "pay red5")
+    assert match.view(None)["supply"]["red"] == [2, 2, 2, 0]
+    assert not legal(match, "build red-5", seat=1)
+
+
 @pytest.mark.parametrize("colour", COLOURS)
 @pytest.mark.parametrize("n", range(8))
 def test_as_many_cards_as_cells(colour: str, n: int) -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from nyhavn.core.errors import Illegal
 from nyhavn.core.match import Match
+from nyhavn.core.rng import Rng
 from tests.examples import examples
-from tests.games.copenhagen.drawing import build, cards, player, position
+from tests.games.copenhagen.drawing import GAME, build, cards, player, position
 from tests.games.copenhagen.walk import positions
 
 TEN = "red2 yellow2 green2 blue2 purple2"
@@ -132,6 +133,20 @@ def test_odds_of_the_end_card(seats: int, n: int) -> None:
             match.happen("deal end")
 
 
+def test_sampled_luck_follows_the_odds() -> None:
+    """C10.4 what bots sample: of five cards two are needed, and one of the five is the end card."""
+    match = position(player(), pile="red3 blue1").play(0, "take 1,2")
+    ends = blue = 0
+    for seed in range(2000):
+        state = match.state
+        state.sample(Rng(seed))
+        view = GAME.views.view(state, None)
+        ends += view["over"]
+        blue += view["harbour"][0] == "blue"
+    assert 700 < ends < 900, "two in five"
+    assert 320 < blue < 480, "one in five"
+
+
 def test_end_card_not_yet_in_the_pile() -> None:
     """C10.4 with three or four players the first pile has no end card."""
     for seats in (3, 4):
@@ -158,7 +173,7 @@ def test_never_stuck() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_card_is_dealt(seats: int) -> None:
     """C10.1 C10.2 played by taking only, a match shows how many cards it can last."""
-    match = Match.new(position().game, seats, dealer=3)
+    match = Match.new(GAME, seats, dealer=3)
     while not match.over:
         seat = match.to_act[0]
         match = match.play(seat, match.legal(seat)[0])

@@ -6,40 +6,13 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from nyhavn.core.match import CHANCE, Match
+from nyhavn.core.match import CHANCE
 from nyhavn.core.rng import Rng
 from tests.examples import examples
-from tests.games.copenhagen.drawing import player, position
+from tests.games.copenhagen.drawing import GAME
 from tests.games.copenhagen.follow import follow
-from tests.games.copenhagen.naive import COLOURS, View, legal, placements, recount
-from tests.games.copenhagen.walk import GAME, TEMPERS, Step, walk
-
-ALL = "any extra discount change both"
-LATE = """
-    bb...
-    B....
-    GgYyw
-    GggRr
-    Ppppp
-    RrYyw
-    GggBb
-    Ppppw
-"""
-TOWER = """
-    ..Ppp
-    ..b..
-    Bbb.w
-    .yy..
-    yY...
-"""
-
-
-def late(seed: int) -> Match:
-    """Nearly full houses, hands that can build, few white tiles: the last points are played."""
-    first = player(LATE, hand="red3 blue2", hidden="green2", abilities=ALL)
-    second = player(TOWER, hand="purple", hidden="yellow2 red", abilities="any -extra -both")
-    seats = (first, second, player(), player())[: 2 + seed % 3]
-    return position(*seats, turn=seed % 2, whites=seed // 4 % 3)
+from tests.games.copenhagen.naive import View, legal, odds, placements, recount
+from tests.games.copenhagen.walk import TEMPERS, Step, late, walk
 
 
 def steps() -> Iterator[Step]:
@@ -124,20 +97,6 @@ def test_odds_agree() -> None:
         if who == CHANCE:
             views = [match.view(seat) for seat in range(match.seats)]
             assert dict(match.odds()) == odds(views)
-
-
-def odds(views: list[View]) -> dict[str, int]:
-    """What may be dealt, from all views together: seat 0 misses what only the others know."""
-    pile = dict(views[0]["unseen"])
-    for seat, view in enumerate(views[1:], start=1):
-        own, seen = view["players"][seat]["hand"], views[0]["players"][seat]["hand"]["known"]
-        for colour in COLOURS:
-            pile[colour] -= own["cards"][colour] - seen[colour]
-    weights = {f"deal {colour}": n for colour, n in pile.items() if n}
-    assert sum(weights.values()) == views[0]["pile"]
-    if views[0]["end_in_pile"] and views[0]["pile"] < 10:
-        weights["deal end"] = 1
-    return weights
 
 
 def test_a_view_suffices() -> None:

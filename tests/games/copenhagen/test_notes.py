@@ -99,6 +99,18 @@ def test_every_line_of_a_rich_position() -> None:
         check(bonus, 0, line)
 
 
+def test_building_after_taking() -> None:
+    """C4.1 C4.2 a payment after taking spends "both actions"."""
+    match = position(player(hand="red3 blue1", abilities="both discount change"))
+    match = match.enter(0, "take 2,3")
+    for line in match.legal(0):
+        check(match, 0, line)
+    match = match.enter(0, "build red-3 a1*,a2,b2")
+    for line in match.legal(0):
+        check(match, 0, line)
+    assert notes(match, 0, "pay red2,blue1")["spends"] == ["change", "both"]
+
+
 def test_passes() -> None:
     """C4.1 C4.3 C8.2 C9.2 to whom a line hands the decision, forced lines included."""
     match = position(player("Ppp..", hand="red2"))

@@ -12,9 +12,8 @@ import pytest
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.state import State
 from tests.games.copenhagen.follow import follow
-from tests.games.copenhagen.naive import View, legal
-from tests.games.copenhagen.test_naive import late, odds
-from tests.games.copenhagen.walk import walk
+from tests.games.copenhagen.naive import View, legal, odds
+from tests.games.copenhagen.walk import late, walk
 
 
 def reached(seats: int, seed: int, temper: str, entries: int, phase: str = "turn") -> Match:

@@ -61,6 +61,7 @@ CASES = [
     ("no_discount", "C6.4", paying(player(hand="red4 blue2", abilities="change")), "pay red2"),
     ("exact", "C6.6", paying(RICH), "pay red4"),
     ("exact", "C6.6", paying(RICH), "pay nothing"),
+    ("exact", "C6.6", paying(player(hand="red4 blue2", abilities="change")), "pay red1"),
     ("no_white", "C9.1", bonus(player(), whites=0), "white a1"),
     ("taken", "C7.1", bonus(player("Gg...")), "white a1"),
     ("floating", "C7.2", bonus(player("Gg...")), "white c2"),

@@ -7,14 +7,32 @@ from typing import NamedTuple
 
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.rng import Rng
-from nyhavn.games import SHELF
+from tests.games.copenhagen.drawing import GAME, player, position
 from tests.games.copenhagen.naive import Cell, cell, complete_columns, complete_rows, house
-
-GAME = SHELF["copenhagen"]
 
 # uniform: any line. verbs: any verb, then any of its lines. builder: builds well whenever it can.
 # architect: the same, but saves for large tiles, and so comes to late houses.
 TEMPERS = ("uniform", "verbs", "builder", "architect")
+
+# Where late matches begin: one house almost full, one full of holes.
+ALL = "any extra discount change both"
+LATE = """
+    bb...
+    B....
+    GgYyw
+    GggRr
+    Ppppp
+    RrYyw
+    GggBb
+    Ppppw
+"""
+TOWER = """
+    ..Ppp
+    ..b..
+    Bbb.w
+    .yy..
+    yY...
+"""
 
 
 class Step(NamedTuple):
@@ -39,14 +57,20 @@ def walk(start: Match | int, seed: int, temper: str) -> Iterator[Step]:
         match = match.enter(who, line)
 
 
-def positions(
-    matches: int, tempers: tuple[str, ...] = TEMPERS, every: int = 1
-) -> Iterator[tuple[Match, int]]:
-    """Positions in which a seat has a choice, from that many matches of each number of seats."""
+def late(seed: int) -> Match:
+    """Nearly full houses, hands that can build, few white tiles: the last points are played."""
+    first = player(LATE, hand="red3 blue2", hidden="green2", abilities=ALL)
+    second = player(TOWER, hand="purple", hidden="yellow2 red", abilities="any -extra -both")
+    seats = (first, second, player(), player())[: 2 + seed % 3]
+    return position(*seats, turn=seed % 2, whites=seed // 4 % 3)
+
+
+def positions(matches: int, every: int = 1) -> Iterator[tuple[Match, int]]:
+    """Every so many-th decision and its seat, from that many matches of each number of seats."""
     n = 0
     for seed in range(matches):
         for seats in GAME.seats:
-            for match, who, _ in walk(seats, seed * 5 + seats, tempers[seed % len(tempers)]):
+            for match, who, _ in walk(seats, seed * 5 + seats, TEMPERS[seed % len(TEMPERS)]):
                 if who != CHANCE:
                     n += 1
                     if n % every == 0:

@@ -35,6 +35,7 @@ def table(
     `before`: the boxes of that seat when its turn began. `crossed`: as `red1 blue3`, the first,
     second and third shape of the X column.
     """
+    assert len(dice.split(",")) == 5, "compiled rules trust that five dice lie on the table"
     view = GAME.views.view(GAME.start(Setup(seats)), None)
     view |= {"turn": turn, "phase": "turn", "to_act": [turn], "rolling": 0, "dice": dice.split(",")}
     for seat, sheet in enumerate(view["players"]):

@@ -134,6 +134,13 @@ def test_no_x_after_the_shape() -> None:
     assert match.entries[-1].line == "done"
 
 
+def test_no_x_in_a_full_building() -> None:
+    """R9.4: after a pass no single square is possible where nothing is empty."""
+    match = table(buildings="XXXXX\n" * 9, boxes="blue2 purple3")
+    match = play(match, "pass")
+    assert [entry.line for entry in match.entries][:2] == ["pass", "done"]
+
+
 def test_no_x_never_twice() -> None:
     """R9.4: one is enough for the whole turn."""
     match = play(table(boxes="blue4"), "nox")

@@ -168,7 +168,7 @@ def test_a_coat_without_any_use() -> None:
     """R7.2: the last square completes column b, and all tracks are full: nothing is asked."""
     rows = ["O.OOO", *["OOOOX"] * 8]
     full = "red9 blue9 purple9 green9 yellow9"
-    match = table(buildings="\n".join(rows), boxes=full, spent="red2 purple2", dice="red,blue")
+    match = table(buildings="\n".join(rows), boxes=full, spent="red2 purple2")
     before = match.scores[0]
     match = play(match, "single b9")
     assert match.scores[0] == before + 2 - 1 + 2  # row 9 has an X now, column b too

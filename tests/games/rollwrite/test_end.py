@@ -59,7 +59,7 @@ def test_most_points_then_fewest_empty_squares() -> None:
 
 def test_no_upper_limit() -> None:
     """R10.2: a full building and full tracks: 9 * 2 + 5 * 4 + 5 * 2 points."""
-    match = table(3, turn=2, buildings={2: "OOOOO\n" * 9}, boxes={2: FULL}, dice="white")
+    match = table(3, turn=2, buildings={2: "OOOOO\n" * 9}, boxes={2: FULL})
     assert match.scores[2] == 48
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
 from nyhavn.games import dice, grid
@@ -123,18 +122,8 @@ USES = [Use(-1, *amounts) for amounts in _amounts if amounts[0] == 0] + [
 ]
 
 
-def parts(faces: tuple[int, ...]) -> list[int]:
-    """Return every roll, by number and ascending, that can be taken out of these dice."""
-    have = dice.counts(faces)
-    return [
-        number
-        for number, part in enumerate(dice.COUNTS)
-        if all(n <= m for n, m in zip(part, have, strict=True))
-    ]
+_NUMBERS = {faces: number for number, faces in enumerate(dice.ROLLS)}
 
-
-# Which dice of five may be rolled again: at most 31 different choices.
-PARTS = [parts(faces) for faces in combinations_with_replacement(range(dice.FACES), dice.DICE)]
 
 # The actions: one number for every line there is, in this order.
 START = 0

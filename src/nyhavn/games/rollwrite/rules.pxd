@@ -18,8 +18,8 @@ cdef i64[461] ROLL_WEIGHT
 cdef short[2766] ROLL_COUNT
 cdef i64[6] ROLL_DIGIT
 cdef short[46656] ROLL_NUMBER
-cdef short[252] PARTS
-cdef short[7812] PART
+cdef short[252] PICK_COUNT
+cdef short[7812] PICK
 cdef i64[40] SHAPE_SIZE, SHAPE_VALID
 cdef i64[200] SHAPE_OFFSET
 cdef i64[1800] SHAPE_RANK

@@ -40,8 +40,7 @@ ROLL_WEIGHT = dice.WEIGHTS[:]
 ROLL_COUNT = [n for counts in dice.COUNTS for n in counts]  # roll * 6 + face
 ROLL_DIGIT = dice.DIGIT[:]
 ROLL_NUMBER = dice.NUMBER[:]
-PARTS = [len(parts) for parts in box.PARTS]  # by roll of five, from 0
-PART = [(parts + [0] * 31)[i] for parts in box.PARTS for i in range(31)]
+PICK_COUNT, PICK = dice.PICK_COUNT[:], dice.PICK[:]
 
 SHAPE_SIZE = [len(shape.offsets) for shape in box.SHAPES]
 SHAPE_VALID = [sum(grid.CELL[a] for a in shape.anchors) for shape in box.SHAPES]
@@ -153,9 +152,9 @@ class Rollwrite(State):
         n = 0
         if self.ready(seat, RED) > 0:
             roll = self.roll_number() - ROLL_FIRST[DICE]
-            n = PARTS[roll]
+            n = PICK_COUNT[roll]
             for i in range(n):
-                out[i] = REROLL + PART[roll * 31 + i]
+                out[i] = REROLL + PICK[roll * 31 + i]
         if self.ready(seat, GREEN) > 0:
             for colour in range(5):
                 for i in range(4 * self.dice[colour]):  # each number of dice, each other colour

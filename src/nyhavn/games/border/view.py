@@ -1,0 +1,174 @@
+"""The whole position of The Border as data: there are no secrets."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict, cast
+
+from nyhavn.core.game import View
+from nyhavn.core.rng import Rng
+from nyhavn.games.border import box, ids, layout
+from nyhavn.games.border.rules import Border
+
+
+class Closing(TypedDict):
+    """A zone closed by a seat: for the upper value (`first`) or the lower, and its points."""
+
+    seat: int
+    first: bool
+    points: int
+
+
+class ZoneView(TypedDict):
+    """A zone, its two values, who closed it, and whether that was before the present action."""
+
+    name: str
+    first: int
+    later: int
+    closed: list[Closing]
+    before: bool
+
+
+class Player(TypedDict):
+    """What lies in front of a seat, and the dice it may still use in this turn."""
+
+    board: str
+    crossed: list[str]  # white cells too, by row, then column
+    unused: dict[str, int]
+
+
+class BorderView(TypedDict):
+    """The position, the same for everybody."""
+
+    game: str
+    seat: int | None
+    seats: int
+    phase: str
+    turn: int
+    to_act: list[int]
+    over: bool
+    scores: list[int]
+    rolls: int  # made this turn
+    rolling: int  # dice in the air
+    dice: dict[str, int]  # on the table
+    any_one: bool  # the second action is one die of the five
+    idle: int  # rounds in a row without a cross
+    busy: bool  # this round has seen one
+    zones: list[ZoneView]
+    players: list[Player]
+    layout: dict[str, Any] | None  # own boards: the board file
+
+
+def view(state: Border, seat: int | None) -> View:
+    """Return the position; the seat only says who is looking."""
+    boards = layout.registered(state.layout)
+    seen: BorderView = {
+        "game": "border",
+        "seat": seat,
+        "seats": state.seats,
+        "phase": ids.PHASES[state.phase],
+        "turn": state.seat,
+        "to_act": list(state.to_act),
+        "over": state.over,
+        "scores": list(state.scores)[: state.seats],
+        "rolls": state.rolls,
+        "rolling": state.rolling,
+        "dice": _named(list(state.dice)),
+        "any_one": bool(state.any_one),
+        "idle": state.idle,
+        "busy": bool(state.busy),
+        "zones": [_zone(state, i, zone) for i, zone in enumerate(boards.zones)],
+        "players": [_player(state, boards, other) for other in range(state.seats)],
+        "layout": None if state.layout == layout.BUILT_IN else boards.data,
+    }
+    return cast(View, seen)
+
+
+def _named(counts: list[int]) -> dict[str, int]:
+    return dict(zip(box.COLOURS, counts, strict=True))
+
+
+def _zone(state: Border, i: int, zone: layout.Zone) -> ZoneView:
+    closed: list[Closing] = []
+    for seat in range(state.seats):
+        if state.early[seat] >> i & 1:
+            closed.append({"seat": seat, "first": True, "points": zone.first})
+        elif state.late[seat] >> i & 1:
+            closed.append({"seat": seat, "first": False, "points": zone.later})
+    return {
+        "name": zone.name,
+        "first": zone.first,
+        "later": zone.later,
+        "closed": closed,
+        "before": bool(state.before >> i & 1),
+    }
+
+
+def _player(state: Border, boards: layout.Layout, seat: int) -> Player:
+    return {
+        "board": chr(ord("A") + state.boards[seat]),
+        "crossed": boards.names(box.crossed(state, seat)),
+        "unused": _named(list(state.unused)[seat * 6 : seat * 6 + 6]),
+    }
+
+
+def hear(state: Border, who: int, line: str, seat: int | None) -> str:
+    """Return an entry as the seat may read it: everything is public."""
+    return line
+
+
+def imagine(view: View, rng: Rng) -> Border:
+    """Return the state of this view; nothing is hidden, so nothing is drawn."""
+    seen = cast(BorderView, view)
+    boards = layout_of(seen)
+    players = seen["players"]
+    letters = [ord(player["board"]) - ord("A") for player in players]
+    state = Border(seen["seats"], layout.number_of(boards), letters)
+    state.phase = ids.PHASES.index(seen["phase"])
+    state.seat = seen["turn"]
+    state.acting = sum(1 << seat for seat in seen["to_act"])
+    state.over = seen["over"]
+    state.scores = seen["scores"] + [0] * (4 - seen["seats"])
+    state.rolls = seen["rolls"]
+    state.rolling = seen["rolling"]
+    state.dice = list(seen["dice"].values())
+    state.any_one = int(seen["any_one"])
+    state.idle = seen["idle"]
+    state.busy = int(seen["busy"])
+    unused = [n for player in players for n in player["unused"].values()]
+    state.unused = unused + [0] * (24 - len(unused))
+    state.before = sum(1 << i for i, zone in enumerate(seen["zones"]) if zone["before"])
+    state.early = [_closed(seen, seat, True) for seat in range(4)]
+    state.late = [_closed(seen, seat, False) for seat in range(4)]
+    _restore_crosses(state, boards, players)
+    return state
+
+
+def layout_of(seen: BorderView) -> layout.Layout:
+    """Return the layout that a view is about."""
+    own = seen["layout"]
+    return layout.registered(layout.BUILT_IN) if own is None else layout.of_data(own)
+
+
+def _closed(seen: BorderView, seat: int, first: bool) -> int:
+    return sum(
+        1 << i
+        for i, zone in enumerate(seen["zones"])
+        for closing in zone["closed"]
+        if closing["seat"] == seat and closing["first"] == first
+    )
+
+
+def _restore_crosses(state: Border, boards: layout.Layout, players: list[Player]) -> None:
+    crossed, near, unfinished = [0] * 4, [0] * 4, list(state.open)
+    for seat, player in enumerate(players):
+        cells = [layout.cell(name) for name in player["crossed"]]
+        crossed[seat] = boards.mask(cells)
+        near[seat] = boards.mask({beside for cell in cells for beside in boards.near(cell)})
+        for i, segment in enumerate(boards.segments):
+            unfinished[seat * box.SEGMENTS + i] = len(set(segment) - set(cells))
+    word = (1 << box.WORD) - 1
+    state.open = unfinished
+    state.lower = [cells & word for cells in crossed]
+    state.upper = [cells >> box.WORD for cells in crossed]
+    state.near_lower = [cells & word for cells in near]
+    state.near_upper = [cells >> box.WORD for cells in near]
