@@ -24,12 +24,18 @@ def templates(language: str) -> dict[str, str]:
     return found
 
 
+def available() -> list[str]:
+    """Return the languages for which there is a file."""
+    folder = files(__package__)
+    return [name for name in LANGUAGES if folder.joinpath(f"{name}.json").is_file()]
+
+
 def chosen() -> str:
     """Return the language the environment asks for, English if there is no file for it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(name)
         if value:
-            return value[:2] if value[:2] in LANGUAGES else "en"
+            return value[:2] if value[:2] in available() else "en"
     return "en"
 
 

@@ -10,12 +10,14 @@ from nyhavn.games.copenhagen.rules import Copenhagen
 
 
 def notes(state: Copenhagen, seat: int, action: int) -> Notes:
-    """Return `passes`, and what else applies: cost, points, rows, columns, coats, spends, cards."""
+    """Return `passes`, and what else applies: cost, points, rows, columns, coats, cards, spends,
+    the ability gained, and the abilities that a reactivation wakes.
+    """
     found: Notes = {"passes": passes(state, seat, action)}
     if action < box.BUILD:
         take = box.TAKES[action - box.TAKE]
-        found["spends"] = _abilities(take.spends)
         found["cards"] = [box.COLOURS[state.harbour[slot]] for slot in take.slots]
+        found["spends"] = _abilities(take.spends)
     elif action < box.PAY:
         placement = box.PLACEMENTS[action - box.BUILD]
         found["cost"] = price(state, seat, placement)
@@ -27,6 +29,10 @@ def notes(state: Copenhagen, seat: int, action: int) -> Notes:
         found |= _gain(state, seat, placement.cells, placement.brick)
     elif box.WHITE <= action < box.ABILITY:
         found |= _gain(state, seat, grid.CELL[action - box.WHITE], 0)
+    elif box.ABILITY <= action < box.REACTIVATE:
+        found["ability"] = box.ABILITIES[action - box.ABILITY]
+    elif action == box.REACTIVATE:
+        found["wakes"] = _abilities(state.owned[seat] & ~state.active[seat])
     return found
 
 

@@ -1,0 +1,66 @@
+"""Pages a player may ask for between two decisions: help, rules, scores, and the last one."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from nyhavn.cli import rulebook
+from nyhavn.cli.screen import marked
+from nyhavn.core.game import Game
+from nyhavn.core.match import Match
+from nyhavn.words import sentence, word
+
+HELP = ("pick", "type", "narrow", "undo", "look", "log", "score", "rules", "save", "quit")
+
+
+def help_page(game: Game, language: str) -> list[Text]:
+    """Return how to play at this terminal."""
+    lines = [marked(word(f"terminal.help.{name}", language)) for name in HELP]
+    forms = "; ".join(game.lines.forms())
+    return [*lines, Text(sentence("terminal.help.lines", {"forms": forms}, language), "dim")]
+
+
+def rules_page(game: Game, wanted: str, language: str) -> list[Text]:
+    """Return the list of sections, a section, or a clause of the rules."""
+    if not wanted:
+        hint = Text(word("terminal.rules_hint", language), "dim")
+        return [*map(Text, rulebook.contents(game.name)), hint]
+    found = rulebook.look_up(game.name, wanted)
+    if found is None:
+        values = {"clause": wanted[:20], "sections": list(rulebook.sections(game.name))}
+        return [Text(sentence("terminal.no_clause", values, language))]
+    return [marked(line) for line in found]
+
+
+def score_page(match: Match, names: Sequence[str], language: str) -> list[Text]:
+    """Return the seats from best to worst; tied seats share a place."""
+    lines = []
+    place = 1
+    for tied in match.ranking:
+        for seat in tied:
+            values = {"place": place, "name": names[seat], "n": match.scores[seat]}
+            lines.append(Text(sentence("terminal.place", values, language)))
+        place += len(tied)
+    return lines
+
+
+def last_page(match: Match, names: Sequence[str], language: str) -> list[Text]:
+    """Return who has won, and the ranking."""
+    best = [names[seat] for seat in match.ranking[0]]
+    values = {"n": len(best), "names": best}
+    head = Text(sentence("terminal.wins", values, language), "bold")
+    return [head, *score_page(match, names, language)]
+
+
+def kept_page(path: Path, over: bool, fault: str | None, language: str) -> list[Text]:
+    """Return where the record is, and what can be done with it."""
+    if fault is not None:
+        values = {"path": str(path), "why": fault}
+        return [Text(sentence("terminal.not_kept", values, language))]
+    id = "terminal.kept_over" if over else "terminal.kept"
+    values = {"path": str(path), "file": shlex.quote(str(path))}
+    return [Text(line) for line in sentence(id, values, language).split("\n")]

@@ -1,0 +1,217 @@
+"""Play at this terminal: people at one keyboard, bots, or both.
+
+Whatever is not given is asked for; Enter takes the usual answer. Moves are picked by number, by
+typing a line, or step by step; `help` at the prompt says how. The record of the match is kept after
+every move, so a match can be left at any time and gone on with later.
+
+examples:
+  nyhavn play
+  nyhavn play copenhagen --seats you,bot:greedy
+  nyhavn play copenhagen --seats Ada,Bob,bot:uniform --record evening.nyhavn
+  nyhavn play --resume evening.nyhavn
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from nyhavn.bots import BOTS
+from nyhavn.bots.bot import Bot
+from nyhavn.cli import files, screen
+from nyhavn.cli.keeper import Keeper, Table, default_path, read_table
+from nyhavn.cli.keyboard import Keyboard
+from nyhavn.cli.say import Wrong, fault
+from nyhavn.cli.seating import BOT, Host, Seat, distinct, seat, seated
+from nyhavn.cli.session import Session
+from nyhavn.core.dealer import Sealed, seeded
+from nyhavn.core.errors import NyhavnError
+from nyhavn.core.game import Game
+from nyhavn.core.match import Match
+from nyhavn.core.record import Record
+from nyhavn.games import SHELF
+from nyhavn.words import available, chosen, sentence
+
+OPTIONS = ("boards", "layout")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "game", nargs="?", metavar="GAME", help=f"{', '.join(SHELF)} (not given: you are asked)"
+    )
+    bots = ", ".join(BOT + bot for bot in BOTS)
+    parser.add_argument(
+        "--seats",
+        metavar="A,B,...",
+        help=f"who plays, in seat order: names of people, `you`, or bots ({bots})",
+    )
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help="luck from a number, the same every time"
+    )
+    parser.add_argument(
+        "--record",
+        metavar="FILE",
+        help="where to keep the record (default: a dated file in ~/.local/share/nyhavn/records)",
+    )
+    parser.add_argument("--resume", metavar="FILE", help="go on with the match of this record")
+    parser.add_argument(
+        "--boards", metavar="ABCD", help="The Border: the board of each seat, one letter a seat"
+    )
+    parser.add_argument(
+        "--layout", metavar="FILE", help="The Border: a file with boards of your own"
+    )
+    parser.add_argument(
+        "--language",
+        metavar="CODE",
+        help=f"{', '.join(available())} (default: what LANG says, else en)",
+    )
+
+
+def main(args: argparse.Namespace) -> int:
+    """Play a match; return the exit code."""
+    console, keyboard = screen.console(), Keyboard()
+    try:
+        language = _language(args.language)
+        session = opened(args, keyboard.ask, console, language)
+    except Wrong as wrong:
+        return fault(str(wrong), wrong.code)
+    except (EOFError, KeyboardInterrupt) as left:
+        console.print()
+        return 130 if isinstance(left, KeyboardInterrupt) else 0
+    keyboard.candidates = session.candidates
+    return session.run()
+
+
+def opened(
+    args: argparse.Namespace, ask: Callable[[str], str], console: Console, language: str
+) -> Session:
+    """Set the table: ask for what was not given, and return the session, ready to run."""
+    host = Host(ask, lambda text: screen.show(console, [Text(text)]), language)
+    if args.resume is not None:
+        return _resumed(args, host, ask, console, language)
+    game = _game(args.game) if args.game is not None else host.game(list(SHELF.values()))
+    seats = host.seats(game, BOTS) if args.seats is None else seated(args.seats, BOTS, language)
+    options = _options(args, game, len(seats), language)
+    luck = _luck(args.seed, len(seats))
+    match = Match.new(game, len(seats), options, luck)
+    path = _path(args.record) or default_path(game.name, datetime.now())
+    keeper = _keeper(path, seats, luck, match, args.record is not None)
+    return Session(match, seats, _bots(game, seats, args.seed), keeper, ask, console, language)
+
+
+def _resumed(
+    args: argparse.Namespace,
+    host: Host,
+    ask: Callable[[str], str],
+    console: Console,
+    language: str,
+) -> Session:
+    if args.resume == "-":
+        raise Wrong("--resume needs a file: standard input is the keyboard", 2)
+    record = files.record(args.resume)
+    match, path = record.match, Path(args.resume)
+    if args.game not in (None, match.game.name):
+        raise Wrong(f"{args.resume}: this is a match of {match.game.name}, not of {args.game}", 2)
+    table = read_table(path, match.seats)
+    seats = _sitting(args, record, table, host, language)
+    if args.seed is not None or table is None:
+        table = Table(tuple(seat.kind for seat in seats), _luck(args.seed, match.seats))
+    if not match.over:
+        match = match.with_dealer(table.dealer(record)).settle()
+    keeper = Keeper(_path(args.record) or path, seats, table.luck)
+    bots = _bots(match.game, seats, args.seed)
+    session = Session(match, seats, bots, keeper, ask, console, language)
+    if record.seal not in (None, table.luck.seal) and not record.match.over:
+        session.remarks.append(sentence("terminal.unsealed", {}, language))
+    return session
+
+
+def _sitting(
+    args: argparse.Namespace, record: Record, table: Table | None, host: Host, language: str
+) -> list[Seat]:
+    """Who sits at a match that goes on: as said now, else as the table file says, else asked."""
+    n = record.match.seats
+    names = record.names or tuple(screen.seat_names(n, language))
+    if args.seats is not None:
+        seats = seated(args.seats, BOTS, language)
+        if len(seats) != n:
+            raise Wrong(f"{len(seats)} players cannot sit on the {n} seats of this match", 2)
+        return seats
+    if record.match.over:
+        return [Seat(name) for name in names]
+    if table is None:
+        usual = [BOT + name.lower() if name.lower() in BOTS else name for name in names]
+        return distinct([host.seat(k, usual[k], BOTS) for k in range(n)])
+    bots = [
+        seat(kind, BOTS, language).bot if kind.startswith(BOT) else None for kind in table.seats
+    ]
+    return [Seat(name, bot) for name, bot in zip(names, bots, strict=True)]
+
+
+def _game(name: str) -> Game:
+    if name not in SHELF:
+        raise Wrong(f"there is no game '{name[:40]}'; there are {', '.join(SHELF)}", 2)
+    return SHELF[name]
+
+
+def _options(args: argparse.Namespace, game: Game, seats: int, language: str) -> dict[str, str]:
+    """The game's own options, checked; a layout is given as a file, and travels as its text."""
+    found = {name: getattr(args, name) for name in OPTIONS if getattr(args, name, None) is not None}
+    if "layout" in found:
+        found["layout"] = files.read(found["layout"]).removeprefix("\ufeff")
+    try:
+        game.setup(seats, found)
+    except NyhavnError as error:
+        raise Wrong(sentence(error.id, error.values, language), 2) from None
+    return found
+
+
+def _luck(seed: int | None, seats: int) -> Sealed:
+    return Sealed(os.urandom(32), ("-",) * seats) if seed is None else seeded(seed, seats)
+
+
+def _bots(game: Game, seats: list[Seat], seed: int | None) -> dict[int, Bot]:
+    """Make the bots; each has luck of its own, never the dealer's."""
+    found = {}
+    for nth, sitting in enumerate(seats):
+        if sitting.bot is not None:
+            own = os.urandom(8) if seed is None else sha256(f"{seed} {nth}".encode()).digest()[:8]
+            try:
+                found[nth] = BOTS[sitting.bot](game, int.from_bytes(own, "big"))
+            except ImportError:  # it needs a module of its own for each game
+                raise Wrong(f"the bot '{sitting.bot}' does not play {game.name}", 2) from None
+    return found
+
+
+def _path(name: str | None) -> Path | None:
+    """The file for the record; one that exists is never overwritten."""
+    if name is None:
+        return None
+    if Path(name).exists():
+        raise Wrong(f"{name}: exists already; --resume goes on with it", 2)
+    return Path(name)
+
+
+def _keeper(path: Path, seats: list[Seat], luck: Sealed, match: Match, asked: bool) -> Keeper:
+    keeper = Keeper(path, seats, luck)
+    if asked:  # a place that was asked for must work; the usual one is only a courtesy
+        keeper.keep(match)
+        if keeper.fault is not None:
+            raise Wrong(f"{path}: cannot be written ({keeper.fault})", 2)
+    return keeper
+
+
+def _language(code: str | None) -> str:
+    if code is None:
+        return chosen()
+    if code not in available():
+        raise Wrong(f"there is no language '{code[:20]}'; there are {', '.join(available())}", 2)
+    return code

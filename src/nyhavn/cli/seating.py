@@ -1,0 +1,125 @@
+"""Who sits where: people at this keyboard and bots, named on the command line or asked for."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+
+from nyhavn.cli.say import Wrong
+from nyhavn.core.game import Game
+from nyhavn.core.record import LONGEST_NAME
+from nyhavn.words import sentence, word
+
+BOT = "bot:"
+YOU = "you"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Somebody at the table; `bot` is the name of a bot, None for a person."""
+
+    name: str
+    bot: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """How a table file writes the seat: `person` or `bot:greedy`."""
+        return "person" if self.bot is None else BOT + self.bot
+
+
+def clean(typed: str) -> str:
+    """Return what was typed without control characters and spare blanks."""
+    return " ".join("".join(c if c.isprintable() else " " for c in typed).split())
+
+
+def seat(text: str, bots: Collection[str], language: str) -> Seat:
+    """Read one seat: a person's name, `you`, or `bot:` and the name of a bot."""
+    name = clean(text)
+    if name.lower().startswith(BOT):
+        bot = name[len(BOT) :].strip().lower()
+        if bot not in bots:
+            raise Wrong(_say("no_bot", language, name=bot[:LONGEST_NAME], bots=list(bots)), 2)
+        return Seat(bot.capitalize(), bot)
+    if not name:
+        raise Wrong(_say("no_name", language), 2)
+    return Seat((yourself(language) if name.lower() == YOU else name)[:LONGEST_NAME])
+
+
+def seated(text: str, bots: Collection[str], language: str) -> list[Seat]:
+    """Read a list of seats such as `Ada,bot:greedy`."""
+    return distinct([seat(part, bots, language) for part in text.split(",")])
+
+
+def distinct(seats: Sequence[Seat]) -> list[Seat]:
+    """Give a number to names that were taken already: the log must tell people apart."""
+    found: list[Seat] = []
+    for new in seats:
+        taken = {old.name for old in found}
+        name, n = new.name, 2
+        while name in taken:
+            name, n = f"{new.name[: LONGEST_NAME - 3]} {n}", n + 1
+        found.append(replace(new, name=name))
+    return found
+
+
+def yourself(language: str) -> str:
+    """Return the name this person has on this machine."""
+    try:
+        return clean(getpass.getuser()).capitalize() or word("terminal.you", language)
+    except (OSError, KeyError, ImportError):
+        return word("terminal.you", language)
+
+
+class Host:
+    """Asks until the answer makes sense; Enter takes what stands in brackets."""
+
+    def __init__(
+        self, ask: Callable[[str], str], tell: Callable[[str], None], language: str
+    ) -> None:
+        self._question = ask
+        self._tell = tell
+        self._language = language
+
+    def game(self, shelf: Sequence[Game]) -> Game:
+        """Ask for a game, unless there is only one."""
+        if len(shelf) == 1:
+            return shelf[0]
+        titles = [word(game.name, self._language) for game in shelf]
+        for n, title in enumerate(titles, start=1):
+            self._tell(f"{n:>3}  {title}")
+        while True:
+            answer = self._ask(_say("which_game", self._language)).lower() or "1"
+            for n, game in enumerate(shelf):
+                if answer in (str(n + 1), game.name, titles[n].lower()):
+                    return game
+            self._tell(_say("no_game", self._language, name=answer[:40], n=len(shelf)))
+
+    def seats(self, game: Game, bots: Collection[str]) -> list[Seat]:
+        """Ask how many play, and who."""
+        counts = [str(n) for n in game.seats]
+        while (n := self._ask(self._how_many(counts)) or counts[0]) not in counts:
+            self._tell(_say("no_count", self._language, counts=counts))
+        self._tell(_say("seat_hint", self._language, bots=[BOT + bot for bot in bots]))
+        other = BOT + ("greedy" if "greedy" in bots else next(iter(bots)))
+        me = yourself(self._language)
+        return distinct([self.seat(k, me if k == 0 else other, bots) for k in range(int(n))])
+
+    def seat(self, nth: int, default: str, bots: Collection[str]) -> Seat:
+        """Ask for one seat."""
+        question = _say("who_sits", self._language, seat=nth + 1, default=default)
+        while True:
+            try:
+                return seat(self._ask(question) or default, bots, self._language)
+            except Wrong as wrong:
+                self._tell(str(wrong))
+
+    def _ask(self, question: str) -> str:
+        return clean(self._question(question + " "))
+
+    def _how_many(self, counts: list[str]) -> str:
+        return _say("how_many", self._language, counts=counts, default=counts[0])
+
+
+def _say(id: str, language: str, **values: object) -> str:
+    return sentence(f"terminal.{id}", values, language)
