@@ -5,7 +5,7 @@ A roll is written as its faces in order, each as often as it shows. Knows no gam
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 
 FACES = 6
@@ -38,9 +38,10 @@ for _number, _counts in enumerate(COUNTS):
 
 # Of every roll of all five dice, which dice may be picked up: at most 31 different choices.
 FIVE = FIRST[DICE]
+_number_of = {faces: number for number, faces in enumerate(ROLLS)}
 PICKS = [
-    [number for number, part in enumerate(COUNTS) if all(map(int.__le__, part, have))]
-    for have in COUNTS[FIVE:]
+    sorted({_number_of[pick] for n in range(1, DICE + 1) for pick in combinations(faces, n)})
+    for faces in ROLLS[FIVE:]
 ]
 MOST_PICKS = 31
 # The same for compiled rules: their number, and all in one list, MOST_PICKS for each roll.
