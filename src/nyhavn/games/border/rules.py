@@ -41,7 +41,7 @@ NEAR_LOWER, NEAR_UPPER = [0] * 7680, [0] * 7680  # by layout * 120 + cell: its n
 CELL_SEGMENT, CELL_CROSS = [0] * 7680, [0] * 7680  # its segment (0: white too) and its action
 CROSS_CELL = [0] * 43264  # by layout * 676 + action: the cell
 SEGMENTS = [0] * 64
-SEGMENT_SIZE = [[0] * 24 for _ in range(64)]  # not compiled: only new matches read it
+SEGMENT_SIZE = [0] * 1536  # by layout * 24 + segment; a list, only new matches read it
 SEGMENT_LOWER, SEGMENT_UPPER = [0] * 1536, [0] * 1536  # by layout * 24 + segment
 SEGMENT_COLOUR = [0] * 39936  # by (layout * 26 + board) * 24 + segment
 COLOUR_LOWER, COLOUR_UPPER = [0] * 9984, [0] * 9984  # by (layout * 26 + board) * 6 + colour
@@ -65,7 +65,7 @@ def register(number: int, layout: Layout) -> None:
     for segment, spots in enumerate(layout.segments):
         at = number * box.SEGMENTS + segment
         cells = layout.mask(spots)
-        SEGMENT_SIZE[number][segment] = len(spots)
+        SEGMENT_SIZE[at] = len(spots)
         for spot in spots:
             CELL_SEGMENT[number * box.CELLS + layout.cells.index(spot)] = segment
         SEGMENT_LOWER[at], SEGMENT_UPPER[at] = cells & lower, cells >> box.WORD
@@ -104,7 +104,9 @@ class Border(State):
         self.any_one = 0  # the second action is any one of the five dice (B4.2)
         self.lower = [0] * 4  # crossed cells
         self.upper = [0] * 4
-        self.open = SEGMENT_SIZE[layout] * 4  # cells not crossed, of each segment
+        self.open = (
+            SEGMENT_SIZE[layout * 24 : layout * 24 + 24] * 4
+        )  # cells not crossed, of each segment
         self.near_lower = [0] * 4  # cells beside crossed ones
         self.near_upper = [0] * 4
         self.early = [0] * 4  # zones closed for the upper value (B5.2) ...
