@@ -35,9 +35,19 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- whole matches ----
 
 
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_people_play_to_the_end(game: str, seats: int, tmp_path: Path) -> None:
+    _people_play(game, seats, {2: "words", 3: "line", 4: "number"}[seats], tmp_path)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("how", PEOPLE)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_people_play_to_the_end(game: str, seats: int, how: str, tmp_path: Path) -> None:
+def test_people_play_in_every_way(game: str, seats: int, how: str, tmp_path: Path) -> None:
+    _people_play(game, seats, how, tmp_path)
+
+
+def _people_play(game: str, seats: int, how: str, tmp_path: Path) -> None:
     names = ",".join(["Ada", "Bob", "Cem", "Dan"][:seats])
     path = tmp_path / "match.nyhavn"
     table = Table(PEOPLE[how](seats), path, game=game, seats=names)
@@ -421,8 +431,10 @@ def test_wrong_answers_are_asked_again() -> None:
         (["copenhagen", "--seats", "Ada,bot:magnus"], "no bot 'magnus'"),
         (["copenhagen", "--seats", "Ada,,Bob"], "A seat needs a name"),
         (["copenhagen", "--seats", "a,b", "--boards", "AB"], "has no option 'boards'"),
-        (["copenhagen", "--seats", "a,b", "--layout", "/no/file"], "no such file"),
-        (["copenhagen", "--seats", "a,b", "--layout", __file__], "has no option 'layout'"),
+        (["copenhagen", "--seats", "a,b", "--layout", "/no/file"], "has no option 'layout'"),
+        (["border", "--seats", "a,b", "--layout", "/no/file"], "no such file"),
+        (["border", "--seats", "a,b", "--layout", __file__], "is not a board file"),
+        (["border", "--seats", "a,b", "--boards", "AA"], "The boards 'AA' will not do"),
         (["copenhagen", "--seats", "a,b", "--record", __file__], "exists already"),
         (["copenhagen", "--seats", "a,b", "--record", "/dev/null/x"], "cannot be written"),
         (["--resume", "/no/file"], "no such file"),

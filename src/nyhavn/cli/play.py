@@ -165,7 +165,7 @@ def _game(name: str) -> Game:
 def _options(args: argparse.Namespace, game: Game, seats: int, language: str) -> dict[str, str]:
     """The game's own options, checked; a layout is given as a file, and travels as its text."""
     found = {name: getattr(args, name) for name in OPTIONS if getattr(args, name, None) is not None}
-    if "layout" in found:
+    if "layout" in found and "layout" in game.option_names:
         found["layout"] = files.read(found["layout"]).removeprefix("\ufeff")
     try:
         game.setup(seats, found)
