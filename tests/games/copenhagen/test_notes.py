@@ -67,6 +67,13 @@ def check(match: Match, seat: int, line: str) -> None:
         expected |= {"spends": spent(match, after, seat)} | gains(match, after, seat)
     elif verb == "white":
         expected |= gains(match, after, seat)
+    elif verb == "ability":
+        expected |= {"ability": line.split()[1]}
+        assert after.view(None)["players"][seat]["abilities"][line.split()[1]] is True
+    elif verb == "reactivate":
+        before, now = (m.view(None)["players"][seat]["abilities"] for m in (match, after))
+        expected |= {"wakes": [ability for ability in now if not before[ability]]}
+        assert all(now.values())
     assert told == expected, line
 
 
