@@ -144,3 +144,10 @@ def test_touching_is_sharing_an_edge_of_a_hexagon() -> None:
     assert near == {(3, 4), (5, 4), (3, 3), (4, 3), (3, 5), (4, 5)}
     near = {(x, y) for x in range(9) for y in range(9) if naive.touch((4, 5), (x, y))}
     assert near == {(3, 5), (5, 5), (4, 4), (5, 4), (4, 6), (5, 6)}
+
+
+def test_b4_1_dice_of_a_turn_are_gone_when_it_ends() -> None:
+    match = play(position("second", "blue,blue,red", seats=3), "1 cross a2", "1 done", "2 done")
+    view = match.view(None)
+    assert view["dice"] == dice("")
+    assert [player["unused"] for player in view["players"]] == [dice("")] * 3
