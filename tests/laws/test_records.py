@@ -10,13 +10,13 @@ from nyhavn.core.match import CHANCE, CHOSEN, Entry, replay
 from nyhavn.core.record import Record, dump, load, verify
 from nyhavn.core.rng import Rng
 from tests.examples import examples
-from tests.laws.wander import stopped, truth, wander
+from tests.laws.wander import steps, stopped, truth, wander
 
 seeds = st.integers(0, 2**32)
 names = st.lists(st.text(min_size=1, max_size=40), min_size=4, max_size=4)
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(12))
 @given(seed=seeds, called=names)
 def test_what_is_dumped_is_loaded(name: str, seats: int, seed: int, called: list[str]) -> None:
     match = stopped(name, seats, seed)
@@ -50,26 +50,23 @@ def test_any_prefix_can_be_dumped_loaded_imagined_and_undone(
 @settings(max_examples=examples(10))
 @given(seed=seeds)
 def test_undo_restores(name: str, seats: int, seed: int) -> None:
-    before = None
-    for match in wander(name, seats, seed):
-        if before is not None and not match.over:
-            chosen = match.entries[len(before.entries)]
-            assert chosen.kind == CHOSEN
-            since = match.entries[len(before.entries) :]
-            blocked = any(entry.who == CHANCE for entry in since)
-            k = match.undoable(chosen.who)
-            assert k == (None if blocked else len(since))
-            if k is not None:
-                back = match.undo(chosen.who)
-                assert back.entries[-1] == Entry(chosen.who, f"undo {k}", "undo")
-                assert truth(back) == truth(before)
-                assert back.legal(chosen.who) == before.legal(chosen.who)
-                assert truth(load(dump(Record(back)), SHELF).match) == truth(before)
-                again = back.play(chosen.who, chosen.line)
-                assert truth(again) == truth(match)
-                assert again.undoable(chosen.who) == k
-                assert truth(again.undo(chosen.who)) == truth(before)
-        before = match
+    for before, match in steps(name, seats, seed):
+        chosen = match.entries[len(before.entries)]
+        assert chosen.kind == CHOSEN
+        since = match.entries[len(before.entries) :]
+        blocked = match.over or any(entry.who == CHANCE for entry in since)
+        k = match.undoable(chosen.who)
+        assert k == (None if blocked else len(since))
+        if k is not None:
+            back = match.undo(chosen.who)
+            assert back.entries[-1] == Entry(chosen.who, f"undo {k}", "undo")
+            assert truth(back) == truth(before)
+            assert back.legal(chosen.who) == before.legal(chosen.who)
+            assert truth(load(dump(Record(back)), SHELF).match) == truth(before)
+            again = back.play(chosen.who, chosen.line)
+            assert truth(again) == truth(match)
+            assert again.undoable(chosen.who) == k
+            assert truth(again.undo(chosen.who)) == truth(before)
 
 
 @settings(max_examples=examples(10))

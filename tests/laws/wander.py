@@ -1,6 +1,7 @@
 """Random matches for the laws: positions on the way of a match that a seed decides."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from nyhavn import SHELF, Match
 from nyhavn.bots import BOTS
@@ -19,6 +20,21 @@ def wander(name: str, seats: int, seed: int) -> Iterator[Match]:
         line = players[seat].choose(match.view(seat), match.legal(seat))
         match = match.play(seat, line)
         yield match
+
+
+def steps(name: str, seats: int, seed: int, most: int = 25) -> list[tuple[Match, Match]]:
+    """Return some steps of a match, each as the match before and after a choice."""
+    pairs = list(pairwise(wander(name, seats, seed)))
+    rng = Rng(seed ^ 1)
+    while len(pairs) > most:
+        del pairs[rng.below(len(pairs))]
+    return pairs
+
+
+def glimpses(name: str, seats: int, seed: int, most: int = 25) -> list[Match]:
+    """Return some positions of a match, its end among them."""
+    chosen = steps(name, seats, seed, most)
+    return [before for before, _ in chosen] + [after for _, after in chosen if after.over]
 
 
 def stopped(name: str, seats: int, seed: int) -> Match:

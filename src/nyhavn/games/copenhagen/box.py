@@ -89,6 +89,11 @@ def _take(slots: tuple[int, ...]) -> Take:
 
 TAKES = [_take(slots) for n in (2, 3) for slots in combinations(range(PIERS), n)]
 
+# By the active abilities among "any" and "extra": the numbers of the takes that are allowed.
+TAKES_WITH = [
+    [i for i, take in enumerate(TAKES) if take.spends | ready == ready] for ready in range(4)
+]
+
 
 class Payment(NamedTuple):
     """Cards of a first and, with a change of colours, a second colour; -1 where there is none."""

@@ -29,9 +29,8 @@ DEAL_TO = [(box.DEALS.get(n, []) + [n] * 20)[i] for n in range(5) for i in range
 
 TAKE_SLOTS = [sum(1 << slot for slot in take.slots) for take in box.TAKES]
 TAKE_SPENDS = [take.spends for take in box.TAKES]
-_with = [[i for i in range(56) if TAKE_SPENDS[i] | ready == ready] for ready in range(4)]
-TAKES_WITH = [len(takes) for takes in _with]  # by the active abilities among "any" and "extra"
-TAKE_WITH = [(takes + [0] * 56)[i] for takes in _with for i in range(56)]
+TAKES_WITH = [len(takes) for takes in box.TAKES_WITH]
+TAKE_WITH = [(takes + [0] * 56)[i] for takes in box.TAKES_WITH for i in range(56)]
 
 SHAPE_SIZE = [len(shape.offsets) for shape in box.SHAPES]
 SHAPE_VALID = [sum(grid.CELL[a] for a in shape.anchors) for shape in box.SHAPES]
