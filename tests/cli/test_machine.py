@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -125,7 +126,7 @@ def _huge(path: Path) -> None:
             file.write(b"x" * 1_000_000)
 
 
-BAD = {
+BAD: dict[str, Callable[[Path], object]] = {
     "truncated": lambda path: path.write_bytes(path.read_bytes()[:1500]),
     "unknown game": lambda path: path.write_text("nyhavn record 1\ngame go 1\nseats 2\n\n"),
     "unknown version": lambda path: path.write_text(path.read_text().replace("gen 1", "gen 9", 1)),
