@@ -19,6 +19,8 @@ from nyhavn.core.dealer import Dealer, Dictated, Sealed
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.record import Record, dump
 
+SECRET = 0o600  # the seed is for its owner's eyes only
+
 
 @dataclass(frozen=True)
 class Table:
@@ -54,7 +56,7 @@ class Keeper:
         try:
             if not self._begun:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                _write(table_path(self.path), _dumped(self._table))
+                _write(table_path(self.path), _dumped(self._table), SECRET)
                 self._begun = True
             _write(self.path, self.text(match))
             if match.over:
@@ -102,11 +104,11 @@ def _dumped(table: Table) -> str:
     return json.dumps({"seats": table.seats, "seed": seed, "salts": salts}) + "\n"
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: str, mode: int = 0o666) -> None:
     """Replace a file in one step: a crash leaves the old one or the new one, never half."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
         draft.replace(path)

@@ -12,9 +12,13 @@ from nyhavn.games import SHELF
 from nyhavn.words import word
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add GAME and the options of all games."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(SHELF))
+def add_game(parser: argparse.ArgumentParser, asked: bool = False) -> None:
+    """Add GAME and the options of all games; GAME may be left out if it is asked for later."""
+    shelf = ", ".join(SHELF)
+    if asked:
+        parser.add_argument("game", nargs="?", metavar="GAME", help=f"{shelf} (else asked for)")
+    else:
+        parser.add_argument("game", metavar="GAME", help=shelf)
     for name in sorted({name for game in SHELF.values() for name in game.option_names}):
         kind = "FILE" if _is_file(name) else name.upper()
         parser.add_argument(f"--{name}", metavar=kind, help=word(f"option.{name}"))

@@ -25,28 +25,23 @@ from rich.text import Text
 
 from nyhavn.bots import BOTS
 from nyhavn.bots.bot import Bot
-from nyhavn.cli import files, screen
+from nyhavn.cli import files, options, screen
 from nyhavn.cli.keeper import Keeper, Table, default_path, read_table
 from nyhavn.cli.keyboard import Keyboard
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.cli.seating import BOT, Host, Seat, distinct, seat, seated
 from nyhavn.cli.session import Session
 from nyhavn.core.dealer import Sealed, seeded
-from nyhavn.core.errors import NyhavnError
 from nyhavn.core.game import Game
 from nyhavn.core.match import Match
 from nyhavn.core.record import Record
 from nyhavn.games import SHELF
 from nyhavn.words import available, chosen, sentence
 
-OPTIONS = ("boards", "layout")
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument(
-        "game", nargs="?", metavar="GAME", help=f"{', '.join(SHELF)} (not given: you are asked)"
-    )
+    options.add_game(parser, asked=True)
     bots = ", ".join(BOT + bot for bot in BOTS)
     parser.add_argument(
         "--seats",
@@ -62,12 +57,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="where to keep the record (default: a dated file in ~/.local/share/nyhavn/records)",
     )
     parser.add_argument("--resume", metavar="FILE", help="go on with the match of this record")
-    parser.add_argument(
-        "--boards", metavar="ABCD", help="The Border: the board of each seat, one letter a seat"
-    )
-    parser.add_argument(
-        "--layout", metavar="FILE", help="The Border: a file with boards of your own"
-    )
     parser.add_argument(
         "--language",
         metavar="CODE",
@@ -97,11 +86,11 @@ def opened(
     host = Host(ask, lambda text: screen.show(console, [Text(text)]), language)
     if args.resume is not None:
         return _resumed(args, host, ask, console, language)
-    game = _game(args.game) if args.game is not None else host.game(list(SHELF.values()))
+    game = options.game(args) if args.game is not None else host.game(list(SHELF.values()))
     seats = host.seats(game, BOTS) if args.seats is None else seated(args.seats, BOTS, language)
-    options = _options(args, game, len(seats), language)
+    given = options.given(args, game, len(seats))
     luck = _luck(args.seed, len(seats))
-    match = Match.new(game, len(seats), options, luck)
+    match = Match.new(game, len(seats), given, luck)
     path = _path(args.record) or default_path(game.name, datetime.now())
     keeper = _keeper(path, seats, luck, match, args.record is not None)
     return Session(match, seats, _bots(game, seats, args.seed), keeper, ask, console, language)
@@ -154,24 +143,6 @@ def _sitting(
         seat(kind, BOTS, language).bot if kind.startswith(BOT) else None for kind in table.seats
     ]
     return [Seat(name, bot) for name, bot in zip(names, bots, strict=True)]
-
-
-def _game(name: str) -> Game:
-    if name not in SHELF:
-        raise Wrong(f"there is no game '{name[:40]}'; there are {', '.join(SHELF)}", 2)
-    return SHELF[name]
-
-
-def _options(args: argparse.Namespace, game: Game, seats: int, language: str) -> dict[str, str]:
-    """The game's own options, checked; a layout is given as a file, and travels as its text."""
-    found = {name: getattr(args, name) for name in OPTIONS if getattr(args, name, None) is not None}
-    if "layout" in found and "layout" in game.option_names:
-        found["layout"] = files.read(found["layout"]).removeprefix("\ufeff")
-    try:
-        game.setup(seats, found)
-    except NyhavnError as error:
-        raise Wrong(sentence(error.id, error.values, language), 2) from None
-    return found
 
 
 def _luck(seed: int | None, seats: int) -> Sealed:

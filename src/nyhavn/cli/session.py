@@ -159,7 +159,7 @@ class Session:
     def _command(self, decision: Decision, name: str, rest: str) -> None:
         match name:
             case "undo":
-                self._undo(decision.seat)
+                self._undo()
             case "back":
                 self._narrow(decision, decision.menu.up())
             case "look":
@@ -221,15 +221,14 @@ class Session:
         found = (seat for seat in self.people if self.match.undoable(seat) is not None)
         return next(found, None)
 
-    def _undo(self, seat: int) -> None:
+    def _undo(self) -> None:
         """Take back the last choice of a person at this keyboard, whoever it was."""
         undoer = self._undoer()
-        k = self.match.undoable(seat if undoer is None else undoer)
-        if undoer is None or k is None:
+        if undoer is None:
             self._tell(self._say("no_undo"))
             return
         self._decision = None
-        self._play(undoer, f"undo {k}")
+        self._play(undoer, f"undo {self.match.undoable(undoer)}")
 
     def _confirmed(self, undoer: int) -> bool:
         """Before a bot moves on: the last moment to take a choice back."""
@@ -256,7 +255,7 @@ class Session:
             if typed in ("quit", "exit"):
                 raise Left
             if typed == "undo" and self._undoer() is not None:
-                self._undo(self.people[0])
+                self._undo()
                 return False
             self._tell(self._say("only_enter" if self._undoer() is None else "enter_or_undo"))
         return True
