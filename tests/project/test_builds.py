@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
-ENGINE_TESTS = ["tests/laws", "tests/games", "tests/core", "tests/bots"]
+ENGINE_TESTS = ["tests/laws", "tests/games", "tests/core"]
 TENTH = {"NYHAVN_EXAMPLES": "0.1"}
 PARTS = ["src", "tests", "docs", "setup.py", "pyproject.toml", "README.md", "LICENSE"]
 
