@@ -187,7 +187,7 @@ class Match:
                 "error.bad_line", line=_short(line), game=f"@{self.game.name}", forms=forms
             )
         if who not in self.to_act:
-            acting = "chance" if self.chance else list(self.to_act)
+            acting = ["@chance"] if self.chance else list(self.to_act)
             raise NotYourTurn("error.not_your_turn", line=line, seat=who, acting=acting)
         legal = self._state.legal_actions(who)
         if action not in legal:

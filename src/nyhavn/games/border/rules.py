@@ -134,7 +134,7 @@ class Border(State):
             digits += self.dice[colour] * DIGIT[colour]
         roll = NUMBER[digits] - FIVE
         n = PICK_COUNT[roll]
-        for i in range(n):
+        for i in range(31):  # all places, used or not: in C a copy without branches
             out[i] = REROLL + PICK[roll * 31 + i]
         out[n] = KEEP
         return n + 1
