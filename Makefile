@@ -13,7 +13,7 @@ test: engine
 	$(BIN)/python -m pytest -n 2
 
 prove: engine
-	$(BIN)/python -m pytest -n 2 -m "slow or not slow"
+	NYHAVN_PROVE=1 $(BIN)/python -m pytest -n 2 -m "slow or not slow"
 
 check: setup
 	$(BIN)/ruff check .

@@ -23,6 +23,13 @@ def test_random_play_ends(name: str, seats: int, seed: int) -> None:
     assert not state.odds()
 
 
+@pytest.mark.slow
+def test_a_hundred_thousand_matches_end(name: str, seats: int) -> None:
+    start = SHELF[name].start(SHELF[name].setup(seats))
+    for seed in range(100):
+        assert start.simulate_many(Rng(seed), examples(1000)) > 0
+
+
 @settings(max_examples=examples(5))
 @given(seed=seeds)
 def test_legal_lines_exist_exactly_for_seats_that_are_to_act(
