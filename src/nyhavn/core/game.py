@@ -32,16 +32,16 @@ class Setup:
 class Lines(Protocol):
     """Action and outcome numbers as text and back: exactly one spelling for each."""
 
-    def write(self, action: int) -> str:
+    def write(self, action: int, /) -> str:
         """Return the line of an action."""
 
-    def read(self, line: str) -> int | None:
+    def read(self, line: str, /) -> int | None:
         """Return the action of a line, None if no action is written so."""
 
-    def write_chance(self, outcome: int) -> str:
+    def write_chance(self, outcome: int, /) -> str:
         """Return the line of an outcome of chance."""
 
-    def read_chance(self, line: str) -> int | None:
+    def read_chance(self, line: str, /) -> int | None:
         """Return the outcome of a line, None if no outcome is written so."""
 
     def say(self, line: str) -> Saying:

@@ -87,3 +87,17 @@ def _orientation(spots: frozenset[Spot], mark: str) -> Orientation:
     shape = Shape(offsets, 1 + max(x for x, _, _ in spots), 1 + max(y for _, y, _ in spots))
     marked = [y * COLUMNS + x for x, y, letter in spots if letter == mark]
     return Orientation(shape, marked[0] if marked else -1)
+
+
+class Outlines:
+    """Shapes as flat lists, for compiled rules: five offsets, and a rank for each cell, a shape."""
+
+    def __init__(self, shapes: list[Shape]) -> None:
+        self.sizes = [len(shape.offsets) for shape in shapes]
+        self.valid = [sum(CELL[anchor] for anchor in shape.anchors) for shape in shapes]
+        self.offsets = [(shape.offsets + (0,) * 5)[i] for shape in shapes for i in range(5)]
+        self.ranks = [
+            shape.anchors.index(anchor) if anchor in shape.anchors else 0
+            for shape in shapes
+            for anchor in range(CELLS)
+        ]

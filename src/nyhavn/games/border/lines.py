@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from nyhavn.core.game import Saying
+from nyhavn.core.table import Table
 from nyhavn.games import dice
 from nyhavn.games.border import box
 
 
-@cache
-def _table() -> list[str]:
+def _actions() -> list[str]:
     return [
         *("reroll " + dice.write(roll, box.COLOURS) for roll in range(len(dice.ROLLS))),
         "keep",
@@ -20,30 +18,13 @@ def _table() -> list[str]:
     ]
 
 
-@cache
-def _numbers() -> dict[str, int]:
-    return {line: action for action, line in enumerate(_table())}
+def _rolls() -> list[str]:
+    return [f"roll {dice.write(roll, box.COLOURS)}" for roll in range(len(dice.ROLLS))]
 
 
-def write(action: int) -> str:
-    """Return the line of an action."""
-    return _table()[action]
-
-
-def read(line: str) -> int | None:
-    """Return the action of a line."""
-    return _numbers().get(line)
-
-
-def write_chance(outcome: int) -> str:
-    """Return the line of a roll."""
-    return "roll " + dice.write(outcome, box.COLOURS)
-
-
-def read_chance(line: str) -> int | None:
-    """Return the outcome of a line: a roll has the same number as rolling its dice again."""
-    action = _numbers().get("re" + line)
-    return action - box.REROLL if action is not None and line.startswith("roll ") else None
+_ACTIONS, _CHANCES = Table(_actions), Table(_rolls)
+write, read = _ACTIONS.write, _ACTIONS.read
+write_chance, read_chance = _CHANCES.write, _CHANCES.read
 
 
 def forms() -> list[str]:

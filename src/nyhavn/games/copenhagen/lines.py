@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from nyhavn.core.game import Saying
+from nyhavn.core.table import Table
 from nyhavn.games import grid
 from nyhavn.games.copenhagen import box
 
@@ -31,8 +30,7 @@ def _pay(payment: box.Payment) -> str:
     return "pay " + (",".join(parts) or "nothing")
 
 
-@cache
-def _table() -> list[str]:
+def _actions() -> list[str]:
     return [
         *("take " + ",".join(str(slot + 1) for slot in take.slots) for take in box.TAKES),
         *map(_build, box.PLACEMENTS),
@@ -46,32 +44,13 @@ def _table() -> list[str]:
     ]
 
 
-@cache
-def _numbers() -> dict[str, int]:
-    return {line: action for action, line in enumerate(_table())}
+def _cards() -> list[str]:
+    return [f"deal {colour}" for colour in box.COLOURS] + ["deal end"]
 
 
-_CHANCE = [f"deal {colour}" for colour in box.COLOURS] + ["deal end"]
-
-
-def write(action: int) -> str:
-    """Return the line of an action."""
-    return _table()[action]
-
-
-def read(line: str) -> int | None:
-    """Return the action of a line."""
-    return _numbers().get(line)
-
-
-def write_chance(outcome: int) -> str:
-    """Return the line of a card dealt."""
-    return _CHANCE[outcome]
-
-
-def read_chance(line: str) -> int | None:
-    """Return the outcome of a line."""
-    return _CHANCE.index(line) if line in _CHANCE else None
+_ACTIONS, _CHANCES = Table(_actions), Table(_cards)
+write, read = _ACTIONS.write, _ACTIONS.read
+write_chance, read_chance = _CHANCES.write, _CHANCES.read
 
 
 def forms() -> list[str]:

@@ -1,5 +1,6 @@
 cimport cython
 cimport nyhavn.core.raw as raw
+cimport nyhavn.games.fit as fit
 from nyhavn.core.rng cimport Rng, Room, i8, i64
 from nyhavn.core.state cimport State
 
@@ -44,12 +45,6 @@ cdef class Copenhagen(State):
                    tile=i64, size=i64, way=i64, shape=i64, places=i64)
     @cython.final
     cdef i64 builds(self, i64 seat, i64* out, i64 n) noexcept nogil
-    @cython.locals(fit=i64, held=i64, i=i64)
-    @cython.final
-    cdef i64 places(self, i64 shape, i64 free, i64 support) noexcept nogil
-    @cython.locals(anchors=i64, i=i64)
-    @cython.final
-    cdef i64 reaches(self, i64 shape, i64 cells) noexcept nogil
     @cython.locals(best=i64, other=i64)
     @cython.final
     cdef i64 funds(self, i64 seat, i64 colour) noexcept nogil

@@ -9,7 +9,7 @@ from __future__ import annotations
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import grid
+from nyhavn.games import fit, grid
 from nyhavn.games.copenhagen import box, ids
 
 # ---- tables, copied from the box into C arrays ----
@@ -32,14 +32,9 @@ TAKE_SPENDS = [take.spends for take in box.TAKES]
 TAKES_WITH = [len(takes) for takes in box.TAKES_WITH]
 TAKE_WITH = [(takes + [0] * 56)[i] for takes in box.TAKES_WITH for i in range(56)]
 
-SHAPE_SIZE = [len(shape.offsets) for shape in box.SHAPES]
-SHAPE_VALID = [sum(grid.CELL[a] for a in shape.anchors) for shape in box.SHAPES]
-SHAPE_OFFSET = [(shape.offsets + (0,) * 5)[i] for shape in box.SHAPES for i in range(5)]
-SHAPE_RANK = [
-    shape.anchors.index(a) if a in shape.anchors else 0
-    for shape in box.SHAPES
-    for a in range(grid.CELLS)
-]
+_outlines = grid.Outlines(box.SHAPES)
+SHAPE_SIZE, SHAPE_VALID = _outlines.sizes, _outlines.valid
+SHAPE_OFFSET, SHAPE_RANK = _outlines.offsets, _outlines.ranks
 TILE_FIRST = box.TILE_FIRST[:]
 WAY_SHAPE = box.ORIENTATION_SHAPE[:]
 WAY_BASE = [box.BUILD + base for base in box.ORIENTATION_BASE]
@@ -143,31 +138,18 @@ class Copenhagen(State):
                 for way in range(TILE_FIRST[tile], TILE_FIRST[tile + 1]):
                     shape = WAY_SHAPE[way]
                     if fits[shape] < 0:
-                        fits[shape] = self.places(shape, free, support)
+                        fits[shape] = fit.places(
+                            SHAPE_OFFSET, shape * 5, SHAPE_SIZE[shape], SHAPE_VALID[shape],
+                            free, support,
+                        )  # fmt: skip
                     places = fits[shape]
                     if size > funds and places != 0:  # only with the same-colour discount (C6.3)
-                        places &= self.reaches(shape, touch)
+                        places &= fit.reaches(SHAPE_OFFSET, shape * 5, size, touch)
                     while places != 0:
                         out[n] = WAY_BASE[way] + SHAPE_RANK[shape * 45 + raw.low(places)]
                         n += 1
                         places &= places - 1
         return n
-
-    def places(self, shape: int, free: int, support: int) -> int:
-        """Return the anchors at which the shape is inside, on free cells and supported (C7)."""
-        fit = SHAPE_VALID[shape]
-        held = 0
-        for i in range(SHAPE_SIZE[shape]):
-            fit &= free >> SHAPE_OFFSET[shape * 5 + i]
-            held |= support >> SHAPE_OFFSET[shape * 5 + i]
-        return fit & held
-
-    def reaches(self, shape: int, cells: int) -> int:
-        """Return the anchors at which the shape covers at least one of the cells."""
-        anchors = 0
-        for i in range(SHAPE_SIZE[shape]):
-            anchors |= cells >> SHAPE_OFFSET[shape * 5 + i]
-        return anchors
 
     def funds(self, seat: int, colour: int) -> int:
         """Return the largest price of a tile of this colour that the seat can pay."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from nyhavn.core.game import Saying
+from nyhavn.core.table import Table
 from nyhavn.games import dice, grid
 from nyhavn.games.rollwrite import box
 
@@ -30,8 +30,7 @@ def _use(use: box.Use) -> str:
     return "use " + ",".join(coloured + ["white"] * use.whites + ["+"] * use.bonuses)
 
 
-@cache
-def _table() -> list[str]:
+def _actions() -> list[str]:
     return [
         *(f"start {colour}" for colour in box.COLOURS),
         *(f"reroll {dice.write(roll, box.FACES)}" for roll in range(len(dice.ROLLS))),
@@ -49,33 +48,13 @@ def _table() -> list[str]:
     ]
 
 
-@cache
-def _numbers() -> dict[str, int]:
-    return {line: action for action, line in enumerate(_table())}
+def _rolls() -> list[str]:
+    return [f"roll {dice.write(roll, box.FACES)}" for roll in range(len(dice.ROLLS))]
 
 
-_CHANCE = [f"roll {dice.write(roll, box.FACES)}" for roll in range(len(dice.ROLLS))]
-_ROLLS = {line: roll for roll, line in enumerate(_CHANCE)}
-
-
-def write(action: int) -> str:
-    """Return the line of an action."""
-    return _table()[action]
-
-
-def read(line: str) -> int | None:
-    """Return the action of a line."""
-    return _numbers().get(line)
-
-
-def write_chance(outcome: int) -> str:
-    """Return the line of a roll."""
-    return _CHANCE[outcome]
-
-
-def read_chance(line: str) -> int | None:
-    """Return the roll of a line."""
-    return _ROLLS.get(line)
+_ACTIONS, _CHANCES = Table(_actions), Table(_rolls)
+write, read = _ACTIONS.write, _ACTIONS.read
+write_chance, read_chance = _CHANCES.write, _CHANCES.read
 
 
 def forms() -> list[str]:

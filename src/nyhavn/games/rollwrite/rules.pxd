@@ -1,5 +1,6 @@
 cimport cython
 cimport nyhavn.core.raw as raw
+cimport nyhavn.games.fit as fit
 from nyhavn.core.rng cimport Rng, Room, i8, i64
 from nyhavn.core.state cimport State
 
@@ -48,9 +49,6 @@ cdef class Rollwrite(State):
                    way=i64, shape=i64, places=i64)
     @cython.final
     cdef i64 draws(self, i64 seat, i64* out, i64 n) noexcept nogil
-    @cython.locals(fit=i64, held=i64, i=i64)
-    @cython.final
-    cdef i64 places(self, i64 shape, i64 free, i64 support) noexcept nogil
     @cython.final
     cdef i64 supported(self, i64 seat) noexcept nogil
     @cython.final

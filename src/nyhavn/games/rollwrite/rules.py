@@ -13,7 +13,7 @@ from __future__ import annotations
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import dice, grid
+from nyhavn.games import dice, fit, grid
 from nyhavn.games.rollwrite import box, ids
 
 # ---- tables, copied from the box into C arrays ----
@@ -42,14 +42,9 @@ ROLL_DIGIT = dice.DIGIT[:]
 ROLL_NUMBER = dice.NUMBER[:]
 PICK_COUNT, PICK = dice.PICK_COUNT[:], dice.PICK[:]
 
-SHAPE_SIZE = [len(shape.offsets) for shape in box.SHAPES]
-SHAPE_VALID = [sum(grid.CELL[a] for a in shape.anchors) for shape in box.SHAPES]
-SHAPE_OFFSET = [(shape.offsets + (0,) * 5)[i] for shape in box.SHAPES for i in range(5)]
-SHAPE_RANK = [
-    shape.anchors.index(a) if a in shape.anchors else 0
-    for shape in box.SHAPES
-    for a in range(grid.CELLS)
-]
+_outlines = grid.Outlines(box.SHAPES)
+SHAPE_SIZE, SHAPE_VALID = _outlines.sizes, _outlines.valid
+SHAPE_OFFSET, SHAPE_RANK = _outlines.offsets, _outlines.ranks
 COLOUR_FIRST = [sum(1 for kind in box.KINDS if kind.colour < colour) for colour in range(6)]
 KIND_COLOUR = [kind.colour for kind in box.KINDS]
 KIND_SIZE = [kind.size for kind in box.KINDS]
@@ -186,22 +181,16 @@ class Rollwrite(State):
                 for way in range(KIND_FIRST[kind], KIND_FIRST[kind + 1]):
                     shape = WAY_SHAPE[way]
                     if fits[shape] < 0:
-                        fits[shape] = self.places(shape, free, support)
+                        fits[shape] = fit.places(
+                            SHAPE_OFFSET, shape * 5, SHAPE_SIZE[shape], SHAPE_VALID[shape],
+                            free, support,
+                        )  # fmt: skip
                     places = fits[shape]
                     while places != 0:
                         out[n] = WAY_BASE[way] + SHAPE_RANK[shape * 45 + raw.low(places)]
                         n += 1
                         places &= places - 1
         return n
-
-    def places(self, shape: int, free: int, support: int) -> int:
-        """Return the anchors at which the shape is inside, on empty squares and supported."""
-        fit = SHAPE_VALID[shape]
-        held = 0
-        for i in range(SHAPE_SIZE[shape]):
-            fit &= free >> SHAPE_OFFSET[shape * 5 + i]
-            held |= support >> SHAPE_OFFSET[shape * 5 + i]
-        return fit & held
 
     def supported(self, seat: int) -> int:
         """Return the empty squares on row 1 or directly above a filled one (R6.1)."""
