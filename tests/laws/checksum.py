@@ -6,7 +6,8 @@ Called as `python -m tests.laws.checksum GAME SEATS MATCHES`.
 import sys
 from hashlib import sha256
 
-from nyhavn import SHELF
+from nyhavn import SHELF, Match
+from nyhavn.bots.search import Search
 from nyhavn.core.record import Record, dump
 from nyhavn.core.rng import Rng
 from tests.laws.wander import wander
@@ -21,6 +22,11 @@ def checksum(name: str, seats: int, matches: int) -> str:
         choices = state.simulate(rng)
         view = SHELF[name].views.view(state, None)
         found.update(f"{seed} {choices} {rng.state} {view}".encode())
+    for seed in range(1 + matches // 100):
+        search = Search(2000)
+        state = Match.new(SHELF[name], seats, dealer=seed).state
+        search.run(state, state.to_act[0], Rng(seed), 60)
+        found.update(f"{search.visited()}".encode())
     for seed in range(1 + matches // 250):
         for match in wander(name, seats, seed):
             legal = [match.legal(seat) for seat in match.to_act]

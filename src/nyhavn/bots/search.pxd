@@ -1,0 +1,29 @@
+cimport cython
+cimport nyhavn.core.raw as raw
+from libc cimport math
+from nyhavn.core.rng cimport Rng, Room, i64
+from nyhavn.core.state cimport State
+
+cdef i64 DEEPEST, ACTIONS
+cdef double WIN, MARGIN, FAR
+
+@cython.final
+cdef class Search:
+    cdef i64 _count, _deep, _tick
+    cdef double _wide
+    cdef i64[::1] _action, _mover, _visits, _possible, _child, _sibling, _path, _stamp
+    cdef double[::1] _total
+
+    @cython.locals(_=i64)
+    cdef void grow(self, State root, i64 seat, State scratch, Rng rng, i64 iterations) noexcept nogil
+    @cython.locals(moves=Room, node=i64, length=i64, seat=i64, n=i64)
+    cdef void descend(self, State state, i64 asked, Rng rng) noexcept nogil
+    @cython.locals(i=i64, best=i64, highest=double, known=i64, child=i64, bound=double, room=double,
+                   ticket=i64)
+    cdef i64 select(self, i64 node, i64 seat, i64* moves, i64 n, Rng rng) noexcept nogil
+    @cython.locals(node=i64)
+    cdef i64 add(self, i64 parent, i64 seat, i64 action) noexcept nogil
+    @cython.locals(i=i64, node=i64)
+    cdef void remember(self, State state, i64 length) noexcept nogil
+    @cython.locals(ahead=i64, level=i64, best=i64, other=i64, margin=double)
+    cdef double reward(self, State state, i64 seat) noexcept nogil

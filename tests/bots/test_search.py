@@ -1,0 +1,91 @@
+"""The search: it counts right, leaves the world alone, repeats itself, and sees a victory."""
+
+import pytest
+
+from nyhavn import SHELF, Match
+from nyhavn.bots.monte import BATCH, Monte
+from nyhavn.bots.search import Search
+from nyhavn.core.rng import Rng
+from tests.examples import examples
+from tests.laws.wander import stopped, wander
+
+TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize("deep", [1, 64])
+def test_a_search_counts_its_playouts(name: str, seats: int, deep: int) -> None:
+    match = Match.new(SHELF[name], seats, dealer=4)
+    root = match.state
+    before = SHELF[name].views.view(root, None)
+    search = Search(10_000, deep)
+    work = examples(400)
+    search.run(root, match.to_act[0], Rng(1), work)
+    found = search.visited()
+    assert sum(visits for _, visits, _ in found) == work
+    assert {action for action, _, _ in found} <= set(root.legal_actions(match.to_act[0]))
+    assert all(0 <= mean <= 1 for _, _, mean in found)
+    assert SHELF[name].views.view(root, None) == before
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_full_tree_goes_on_searching(name: str) -> None:
+    root = Match.new(SHELF[name], 2, dealer=4).state
+    search = Search(5)
+    search.run(root, 0, Rng(1), 200)
+    assert sum(visits for _, visits, _ in search.visited()) <= 200
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_fixed_work_repeats_itself(name: str, seats: int) -> None:
+    for seed in range(examples(3)):
+        match = stopped(name, seats, seed)
+        for seat in match.to_act:
+            lines = [
+                Monte(SHELF[name], seed, work=64).choose(match.view(seat), match.legal(seat))
+                for _ in range(2)
+            ]
+            assert lines[0] == lines[1]
+            assert lines[0] in match.legal(seat)
+
+
+def wins(match: Match, seat: int, line: str) -> bool:
+    after = match.with_dealer(None).play(seat, line)
+    return after.over and after.ranking[0] == [seat]
+
+
+def test_a_victory_at_hand_is_taken() -> None:
+    """Wherever a line wins Copenhagen at once, a little search finds one that does."""
+    found = 0
+    for seed in range(examples(60)):
+        for match in list(wander("copenhagen", 2, seed))[-4:]:
+            for seat in match.to_act:
+                winning = [line for line in match.legal(seat) if wins(match, seat, line)]
+                if winning and len(winning) < len(match.legal(seat)):
+                    found += 1
+                    bot = Monte(match.game, seed, work=2000)
+                    assert bot.choose(match.view(seat), match.legal(seat)) in winning
+    assert found or examples(10) < 10
+
+
+def test_the_budget_is_kept_to_a_batch() -> None:
+    match = Match.new(SHELF["copenhagen"], 2, dealer=4)
+    now = 0.0
+
+    def clock() -> float:
+        nonlocal now
+        now += 0.010
+        return now
+
+    bot = Monte(match.game, 1, ms=100, clock=clock)
+    searched = bot.searched(match.view(0)).visited()
+    assert sum(visits for _, visits, _ in searched) <= 11 * BATCH
+    assert now <= 0.13
+
+
+def test_a_search_refuses_what_would_crash_it() -> None:
+    state = Match.new(SHELF["copenhagen"], 2, dealer=4).state
+    with pytest.raises(ValueError, match="seat 1 has no choice"):
+        Search(100).run(state, 1, Rng(1), 1)
+    with pytest.raises(TypeError):
+        Search(100).run(None, 0, Rng(1), 1)  # type: ignore[arg-type]
