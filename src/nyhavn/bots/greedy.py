@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Protocol
-
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 
 FEW = 40  # a choice of at most so many lines is looked through to its end
 DEEP = 3  # decisions of the same turn
-
-
-class Value(Protocol):
-    """A module of bots/value: how good a position is for a seat, as a whole number."""
-
-    def value(self, state: State, seat: int) -> int:
-        """Return the worth of the position; higher is better."""
+VICTORY = 1_000_000
 
 
 class Greedy:
-    """Looks one turn ahead with a hand-made evaluation; ties are broken by its own luck."""
+    """Looks one turn ahead with the hand-made estimate; ties are broken by its own luck."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
         self._rng = Rng(seed)
-        self._value: Value = import_module(f"nyhavn.bots.value.{game.name}")
 
     def choose(self, view: View, legal: list[str]) -> str:
         """Return the line with the best position behind it."""
@@ -50,4 +40,6 @@ class Greedy:
         legal = after.legal_actions(seat) if deep else []
         if 0 < len(legal) <= FEW:
             return max(self._after(after, seat, then, deep - 1) for then in legal)
-        return self._value.value(after, seat)
+        if after.over and after.ranking()[0] == [seat]:
+            return VICTORY
+        return after.worth(seat)

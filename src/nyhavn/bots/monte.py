@@ -23,6 +23,7 @@ class Monte:
         ms: float | None = None,
         work: int | None = None,
         deep: int = 64,
+        guided: bool = False,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._game = game
@@ -30,6 +31,7 @@ class Monte:
         self._seconds = (1000.0 if ms is None else ms) / 1000
         self._work = work
         self._deep = deep
+        self._guided = guided
         self._clock = clock
 
     def choose(self, view: View, legal: list[str]) -> str:
@@ -41,7 +43,7 @@ class Monte:
 
     def searched(self, view: View) -> Search:
         """Search until the budget is used up; hidden things are imagined anew for each batch."""
-        search = Search(CAPACITY, self._deep)
+        search = Search(CAPACITY, self._deep, self._guided)
         end = self._clock() + self._seconds
         done = 0
         while done == 0 or (done < self._work if self._work else self._clock() < end):

@@ -5,19 +5,28 @@ from nyhavn.core.rng cimport Rng, Room, i64
 from nyhavn.core.state cimport State
 
 cdef i64 DEEPEST, ACTIONS
-cdef double WIN, MARGIN, FAR
+cdef double WIN, MARGIN, FAR, LEAD, KEEN, CURIOUS
 
 @cython.final
 cdef class Search:
     cdef i64 _count, _deep, _tick
+    cdef bint _guided
     cdef double _wide
     cdef i64[::1] _action, _mover, _visits, _possible, _child, _sibling, _path, _stamp
-    cdef double[::1] _total
+    cdef double[::1] _total, _weight
 
     @cython.locals(_=i64)
-    cdef void grow(self, State root, i64 seat, State scratch, Rng rng, i64 iterations) noexcept nogil
+    cdef void grow(self, State root, i64 seat, State scratch, State probe, Rng rng,
+                   i64 iterations) noexcept nogil
     @cython.locals(moves=Room, node=i64, length=i64, seat=i64, n=i64)
-    cdef void descend(self, State state, i64 asked, Rng rng) noexcept nogil
+    cdef void descend(self, State state, State probe, i64 asked, Rng rng) noexcept nogil
+    @cython.locals(moves=Room, seat=i64)
+    cdef void calm(self, State state) noexcept nogil
+    @cython.locals(i=i64, child=i64, weights=double, visits=i64, fresh=double, best=i64, highest=double,
+                   spread=double, mean=double, bound=double)
+    cdef i64 follow(self, i64 node, i64 seat, i64* moves, i64 n, State state, State probe) noexcept nogil
+    @cython.locals(best=i64, other=i64)
+    cdef double lead(self, State state, i64 seat) noexcept nogil
     @cython.locals(i=i64, best=i64, highest=double, known=i64, child=i64, bound=double, room=double,
                    ticket=i64)
     cdef i64 select(self, i64 node, i64 seat, i64* moves, i64 n, Rng rng) noexcept nogil

@@ -1,8 +1,10 @@
-"""Search: open-loop tree search by random playouts, written once for every game, and compiled.
+"""Search: open-loop tree search, written once for every game, and compiled.
 
 A node is a sequence of choices; what chance did in between is sampled anew each time, so the legal
 lines at a node may differ from visit to visit (a child counts how often it could have been chosen).
-Every seat chooses for itself (max^n). With a depth of one the tree is a flat Monte Carlo search.
+Every seat chooses for itself (max^n). A new node is judged by a random playout to the end or by the
+game's own estimate (`merit`), which then also says which choices to look at first. With playouts
+and a depth of one this is flat Monte Carlo.
 States and generators are arguments: none is kept, so one search is one thread's.
 """
 
@@ -19,17 +21,23 @@ DEEPEST = 64  # choices from the root; beyond that playouts are as good
 ACTIONS = 8192  # as in core.state
 WIN, MARGIN = 0.75, 0.25  # what a playout is worth: mostly the victory, a little the points
 FAR = 24.0  # points ahead or behind that count as all or nothing
+LEAD = 250.0  # hundredths of a point by which an estimate must lead to be three to one a victory
+KEEN = 35.0  # hundredths of a point that make a choice e times as interesting
+CURIOUS = 0.6  # how much interest counts against experience
 
 
 class Search:
     """A tree of choices, grown by `run` and read by `visited`."""
 
     __slots__ = (
-        "_action", "_child", "_count", "_deep", "_mover", "_path", "_possible", "_sibling",
-        "_stamp", "_tick", "_total", "_visits", "_wide",
+        "_action", "_child", "_count", "_deep", "_guided", "_mover", "_path", "_possible",
+        "_sibling", "_stamp", "_tick", "_total", "_visits", "_weight", "_wide",
     )  # fmt: skip
 
-    def __init__(self, capacity: int, deep: int = DEEPEST, wide: float = 0.7) -> None:
+    def __init__(
+        self, capacity: int, deep: int = DEEPEST, guided: bool = False, wide: float = 0.7
+    ) -> None:
+        self._guided = guided  # by the game's estimate instead of playouts
         self._deep = min(deep, DEEPEST)
         self._wide = wide  # how fast further choices are tried as visits grow
         self._count = 1  # the root is node 0
@@ -39,6 +47,7 @@ class Search:
         self._visits = array("q", [0]) * capacity
         self._possible = array("q", [0]) * capacity  # visits of the parent where it was legal
         self._total = array("d", [0.0]) * capacity  # rewards of the mover
+        self._weight = array("d", [0.0]) * capacity  # how interesting it looked
         self._child = array("q", [0]) * capacity  # the latest child, 0 for none
         self._sibling = array("q", [0]) * capacity
         self._path = array("q", [0]) * (DEEPEST + 1)
@@ -46,14 +55,16 @@ class Search:
 
     # ---- C layer ----
 
-    def grow(self, root: State, seat: int, scratch: State, rng: Rng, iterations: int) -> None:
-        """Play out from the root many times."""
+    def grow(
+        self, root: State, seat: int, scratch: State, probe: State, rng: Rng, iterations: int
+    ) -> None:
+        """Go down the tree many times."""
         for _ in range(iterations):
             scratch.assign(root)
-            self.descend(scratch, seat, rng)
+            self.descend(scratch, probe, seat, rng)
 
-    def descend(self, state: State, asked: int, rng: Rng) -> None:
-        """Follow the tree to a new node, play out from there, and remember how it ended."""
+    def descend(self, state: State, probe: State, asked: int, rng: Rng) -> None:
+        """Follow the tree to a new node, judge it, and remember that along the path."""
         moves = raw.room()
         node = 0
         length = 0
@@ -64,7 +75,10 @@ class Search:
             if n == 1:
                 state.apply(seat, moves[0])
             else:
-                node = self.select(node, seat, moves, n, rng)
+                if self._guided:
+                    node = self.follow(node, seat, moves, n, state, probe)
+                else:
+                    node = self.select(node, seat, moves, n, rng)
                 if node == 0:  # the tree is full
                     break
                 length += 1
@@ -73,8 +87,73 @@ class Search:
                 if self._visits[node] == 0:
                     break
             state.settle(rng)
-        state.playout(rng)
+        if not self._guided:
+            state.playout(rng)
+        else:
+            self.calm(state)
         self.remember(state, length)
+
+    def calm(self, state: State) -> None:
+        """Carry a choice out to where it can be judged: pay for a tile, draw a shape."""
+        moves = raw.room()
+        while state.acting != 0 and state.midway():
+            seat = raw.low(state.acting)
+            state.apply(seat, moves[state.legal(seat, moves) - 1])
+
+    def follow(
+        self, node: int, seat: int, moves: list[int], n: int, state: State, probe: State
+    ) -> int:
+        """Return the child with the best mixture of experience and interest."""
+        self._tick += 1
+        for i in range(n):
+            self._stamp[moves[i]] = self._tick
+        child = self._child[node]
+        while child != 0:
+            if self._stamp[self._action[child]] == self._tick:
+                self._stamp[self._action[child]] = -self._tick
+            child = self._sibling[child]
+        for i in range(n):
+            if self._stamp[moves[i]] == self._tick and self._count < len(self._action):
+                self._stamp[moves[i]] = -self._tick
+                probe.assign(state)
+                probe.apply(seat, moves[i])
+                self.calm(probe)
+                child = self.add(node, seat, moves[i])
+                self._weight[child] = math.exp(self.lead(probe, seat) / KEEN)
+        weights = 0.0
+        visits = 0
+        fresh = 0.4  # what is expected of a choice nobody has tried
+        child = self._child[node]
+        while child != 0:
+            if self._stamp[self._action[child]] == -self._tick:
+                weights += self._weight[child]
+                visits += self._visits[child]
+                if self._visits[child] > 0:
+                    fresh = max(fresh, self._total[child] / self._visits[child] - 0.05)
+            child = self._sibling[child]
+        best = 0
+        highest = -1.0
+        spread = CURIOUS * math.sqrt(visits + 1.0) / max(weights, 1e-300)
+        child = self._child[node]
+        while child != 0:
+            if self._stamp[self._action[child]] == -self._tick:
+                mean = fresh
+                if self._visits[child] > 0:
+                    mean = self._total[child] / self._visits[child]
+                bound = mean + spread * self._weight[child] / (1.0 + self._visits[child])
+                if bound > highest:
+                    highest = bound
+                    best = child
+            child = self._sibling[child]
+        return best
+
+    def lead(self, state: State, seat: int) -> float:
+        """Return by how much a seat's estimate leads the best other one, bounded."""
+        best = -1000000
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, state.merit(other))
+        return max(-2000.0, min(2000.0, 1.0 * (state.merit(seat) - best)))
 
     def select(self, node: int, seat: int, moves: list[int], n: int, rng: Rng) -> int:
         """Return the child to follow: a new one while there is room for more, else by its bound."""
@@ -130,7 +209,9 @@ class Search:
             self._total[node] += self.reward(state, self._mover[node])
 
     def reward(self, state: State, seat: int) -> float:
-        """Return what the end is worth to a seat: 1 for a clear victory, 0 for a clear defeat."""
+        """Return what a position is worth to a seat: 1 for a clear victory, 0 for a defeat."""
+        if not state.over:
+            return 1.0 / (1.0 + math.exp(-self.lead(state, seat) / LEAD))
         ahead = 0
         level = 0
         best = -1000
@@ -153,8 +234,9 @@ class Search:
         if len(root.legal_actions(seat)) < 2:
             raise ValueError(f"seat {seat} has no choice here")
         scratch = root.clone()
+        probe = root.clone()
         token = raw.unlock()
-        self.grow(root, seat, scratch, rng, iterations)
+        self.grow(root, seat, scratch, probe, rng, iterations)
         raw.lock(token)
 
     def visited(self) -> list[tuple[int, int, float]]:

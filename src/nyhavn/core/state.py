@@ -1,9 +1,10 @@
 """State: the contract between the engine and a game.
 
-Two layers of methods. The C layer (`legal apply chances befall settle standing assign playout`) is
-what a game writes: it trusts its input, runs without the interpreter's lock once compiled, and is
-then invisible from Python. The Python layer (everything else) validates, and is what matches, tests
-and tools use. A game derives from State, fills in the C layer, and inherits the rest.
+Two layers of methods. The C layer (`legal apply chances befall settle standing merit midway assign
+playout`) is what a game writes: it trusts its input, runs without the interpreter's lock once
+compiled, and is then invisible from Python. The Python layer (everything else) validates, and is
+what matches, tests and tools use. A game derives from State, fills in the C layer, and inherits
+the rest.
 """
 
 from __future__ import annotations
@@ -51,6 +52,14 @@ class State:
     def standing(self, seat: int) -> int:
         """Return a number that orders the seats: higher is better, equal is a tie."""
         return self.scores[seat]
+
+    def merit(self, seat: int) -> int:
+        """Return how good the position looks for a seat, in hundredths of a point, by hand."""
+        return 100 * self.scores[seat]
+
+    def midway(self) -> bool:
+        """Say whether a choice is still being carried out (a tile not paid): no time to judge."""
+        return False
 
     def assign(self, other: State) -> None:
         """Become a copy of another state of the same game."""
@@ -169,6 +178,10 @@ class State:
         choices = self.playouts(scratch, rng, times)
         raw.lock(token)
         return choices
+
+    def worth(self, seat: int) -> int:
+        """Return a hand-made estimate of the position for a seat, in hundredths of a point."""
+        return self.merit(seat)
 
     def ranking(self) -> list[list[int]]:
         """Return the seats from best to worst; tied seats share a place."""

@@ -28,6 +28,8 @@ cdef i8[39936] SEGMENT_COLOUR
 cdef i64[9984] COLOUR_LOWER, COLOUR_UPPER
 cdef i64[576] FENCE_LOWER, FENCE_UPPER, FIRST_VALUE, LATER_VALUE
 
+cdef i64[12] NEAR_MERIT
+
 cdef class Border(State):
     cdef public short layout, phase, seat, rolls, rolling, any_one, before, busy, idle
     cdef public i64[4] lower, upper, near_lower, near_upper
@@ -80,6 +82,8 @@ cdef class Border(State):
     cdef void end_turn(self) noexcept nogil
     @cython.locals(best=i64, zone=i64, at=i64)
     cdef i64 standing(self, i64 seat) noexcept nogil
+    @cython.locals(mine=i64, taken=i64, other=i64, worth=i64, zone=i64, at=i64, missing=i64, value=i64)
+    cdef i64 merit(self, i64 seat) noexcept nogil
 
     @cython.locals(n=i64, roll=i64)
     cdef i64 chances(self, i64* out, i64* weights) noexcept nogil

@@ -33,6 +33,9 @@ DIGIT, NUMBER = dice.DIGIT[:], dice.NUMBER[:]
 FIVE = dice.FIVE  # the first roll of all five dice
 PICK_COUNT, PICK = dice.PICK_COUNT[:], dice.PICK[:]
 
+# What an estimate gives, in percent of a zone's value, by the open cells of its fence.
+NEAR_MERIT = [100, 60, 45, 33, 24, 17, 12, 8, 5, 3, 2, 1]
+
 # ---- tables of the layouts: filled by register, read by the number that a state carries ----
 
 # A set of cells is two words: the lower 60 cells, and the upper 60.
@@ -328,6 +331,27 @@ class Border(State):
             elif self.late[seat] & ZONE[zone]:
                 best = max(best, LATER_VALUE[at])
         return self.scores[seat] * 1024 + best
+
+    # ---- how good it looks ----
+
+    def merit(self, seat: int) -> int:
+        """Count points, what nearly closed zones promise, and crossed cells."""
+        mine = self.early[seat] | self.late[seat]
+        taken = 0
+        for other in range(self.seats):
+            taken |= self.early[other] | self.late[other]
+        worth = 100 * self.scores[seat]
+        worth += 12 * (raw.count(self.lower[seat]) + raw.count(self.upper[seat]))
+        for zone in range(9):
+            if mine & ZONE[zone] == 0:
+                at = self.layout * 9 + zone
+                missing = raw.count(FENCE_LOWER[at] & ~self.lower[seat])
+                missing += raw.count(FENCE_UPPER[at] & ~self.upper[seat])
+                value = LATER_VALUE[at] if taken & ZONE[zone] else FIRST_VALUE[at]
+                worth += value * NEAR_MERIT[min(missing, 11)]
+        if seat == self.seat and self.phase == ROLL:
+            worth += 25  # dice in the air are hoped to bring something
+        return worth
 
     # ---- chance ----
 

@@ -27,6 +27,10 @@ cdef i64[226] PAID_FIRST, PAID_FIRST_CARDS, PAID_SECOND, PAID_SECOND_CARDS
 cdef i64[30] PAY_ONE
 cdef i64[900] PAY_TWO
 
+cdef i64[6] ROW_MERIT
+cdef i64[10] COLUMN_MERIT
+cdef i64[11] HAND_MERIT
+
 @cython.locals(sideways=i64)
 cdef i64 near(i64 cells) noexcept nogil
 
@@ -85,6 +89,9 @@ cdef class Copenhagen(State):
     @cython.final
     cdef void finish(self) noexcept nogil
     cdef i64 standing(self, i64 seat) noexcept nogil
+    @cython.locals(filled=i64, bricks=i64, worth=i64, gain=i64, i=i64)
+    cdef i64 merit(self, i64 seat) noexcept nogil
+    cdef bint midway(self) noexcept nogil
 
     @cython.locals(slot=i64)
     @cython.final

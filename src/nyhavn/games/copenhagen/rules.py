@@ -55,6 +55,12 @@ for _i, _p in enumerate(box.PAYMENTS):
     elif _p.first >= 0:
         PAY_ONE[_p.first * 6 + _p.first_cards] = box.PAY + _i
 
+# What an estimate gives, in hundredths of a point: by the cells filled of a row and of a column
+# (finished ones have scored already), and by the cards of a colour in hand.
+ROW_MERIT = [0, 2, 8, 20, 45, 0]
+COLUMN_MERIT = [0, 1, 3, 6, 12, 20, 32, 50, 80, 0]
+HAND_MERIT = [0, 8, 22, 40, 60, 75, 80, 82, 84, 86, 88]
+
 
 def near(cells: int) -> int:
     """Return the cells that share an edge with the given ones."""
@@ -357,6 +363,27 @@ class Copenhagen(State):
     def standing(self, seat: int) -> int:
         """Order by points, then by fewest empty cells (C10.3)."""
         return self.scores[seat] * 64 + raw.count(self.filled[seat])
+
+    # ---- how good it looks ----
+
+    def merit(self, seat: int) -> int:
+        """Count points, nearly finished rows and columns, cards, abilities, coats to be used."""
+        filled, bricks = self.filled[seat], self.bricks[seat]
+        worth = 100 * self.scores[seat]
+        if seat == self.seat:
+            worth += 60 * self.bonuses
+        for i in range(9):
+            gain = ROW_MERIT[raw.count(filled & ROW[i])]
+            worth += gain if bricks & ROW[i] else gain + gain // 2
+        for i in range(5):
+            gain = COLUMN_MERIT[raw.count(filled & COLUMN[i])]
+            worth += gain if bricks & COLUMN[i] else gain + gain // 2
+            worth += HAND_MERIT[self.hands[seat * 5 + i]]
+        return worth + 25 * raw.count(self.active[seat]) + 15 * raw.count(self.owned[seat])
+
+    def midway(self) -> bool:
+        """Say whether a tile has been chosen and is not paid yet."""
+        return self.phase == PAYING
 
     # ---- chance ----
 

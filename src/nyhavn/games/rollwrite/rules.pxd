@@ -33,6 +33,10 @@ cdef i64[100] CHANGE_COLOUR, CHANGE_DICE, CHANGE_TO
 cdef i64[162] USE_DICE, USE_WHITES, USE_BONUSES
 cdef i64[540] USE_ACTION
 
+cdef i64[6] ROW_MERIT
+cdef i64[10] COLUMN_MERIT
+cdef i64[5] STAR_MERIT
+
 cdef class Rollwrite(State):
     cdef public short phase, seat, round, rolling, chosen, nox, drawn, coats, marks, progress, gone
     cdef public i64[4] filled, xs
@@ -109,6 +113,9 @@ cdef class Rollwrite(State):
     @cython.final
     cdef void begin_turn(self, i64 seat) noexcept nogil
     cdef i64 standing(self, i64 seat) noexcept nogil
+    @cython.locals(filled=i64, xs=i64, worth=i64, gain=i64, boxes=i64, i=i64)
+    cdef i64 merit(self, i64 seat) noexcept nogil
+    cdef bint midway(self) noexcept nogil
 
     @cython.locals(key=i64, face=i64)
     @cython.final

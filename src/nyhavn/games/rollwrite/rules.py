@@ -68,6 +68,12 @@ for _i, _use in enumerate(box.USES):
         _at = ((_colour * 6 + _use.dice) * 6 + _use.whites) * 3 + _use.bonuses
         USE_ACTION[_at] = box.USE + _i
 
+# What an estimate gives, in hundredths of a point: by the squares filled of a row and of a column
+# (finished ones have scored already), and for an ability that is ready, by track.
+ROW_MERIT = [0, 3, 9, 20, 42, 0]
+COLUMN_MERIT = [0, 2, 5, 9, 15, 24, 38, 60, 95, 0]
+STAR_MERIT = [16, 22, 20, 12, 12]
+
 
 class Rollwrite(State):
     """A position. Lists of 20 hold the five tracks of each seat; bit masks are of 45 squares."""
@@ -433,6 +439,32 @@ class Rollwrite(State):
     def standing(self, seat: int) -> int:
         """Order by points, then by fewest empty squares (R10.2)."""
         return self.scores[seat] * 64 + raw.count(self.filled[seat])
+
+    # ---- how good it looks ----
+
+    def merit(self, seat: int) -> int:
+        """Count points, nearly finished rows and columns, tracks, and what is ready to be used."""
+        filled, xs = self.filled[seat], self.xs[seat]
+        worth = 100 * self.scores[seat]
+        for i in range(9):
+            gain = ROW_MERIT[raw.count(filled & ROW[i])]
+            worth += gain if xs & ROW[i] else gain + gain // 2
+        for i in range(5):
+            gain = COLUMN_MERIT[raw.count(filled & COLUMN[i])]
+            worth += gain if xs & COLUMN[i] else gain + gain // 2
+            boxes = self.boxes[seat * 5 + i]
+            worth += 6 * boxes
+            worth += 14 * (UNLOCKED_BONUSES[i * 10 + boxes] - self.bonuses[seat * 5 + i])
+            worth += STAR_MERIT[i] * (UNLOCKED_STARS[i * 10 + boxes] - self.stars[seat * 5 + i])
+        if seat == self.seat:
+            worth += 45 * self.coats
+            if self.phase == ROLLING and self.drawn == 0:
+                worth += 30  # dice in the air are hoped to bring something
+        return worth
+
+    def midway(self) -> bool:
+        """Say whether a shape has been chosen and is not drawn yet."""
+        return self.phase in (USING, INKING)
 
     # ---- chance ----
 

@@ -1,1 +1,0 @@
-"""How good a position is, one module per game, by the game's name."""
