@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from inspect import Parameter, signature
 
 from nyhavn.bots.bot import Bot
 from nyhavn.bots.greedy import Greedy
+from nyhavn.bots.roster import Maker, Roster
 from nyhavn.bots.uniform import Uniform
 from nyhavn.core.game import Game
 
-BOTS: dict[str, Callable[[Game, int], Bot]] = {"uniform": Uniform, "greedy": Greedy}
+BOTS = Roster({"uniform": Uniform, "greedy": Greedy})
+
+
+def make(name: str, game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Bot:
+    """Make a bot with a budget: `ms` per decision or a reproducible amount of `work`.
+
+    A maker that does not know the keyword is not told: its bots need no budget.
+    """
+    maker = BOTS[name]
+    budget = {"ms": ms, "work": work}
+    return maker(
+        game, seed, **{k: v for k, v in budget.items() if v is not None and _knows(maker, k)}
+    )
+
+
+def _knows(maker: Maker, keyword: str) -> bool:
+    try:
+        takes = signature(maker).parameters
+    except ValueError:  # a compiled maker without a signature
+        return False
+    return keyword in takes or any(p.kind is Parameter.VAR_KEYWORD for p in takes.values())

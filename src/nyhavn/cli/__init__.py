@@ -13,6 +13,7 @@ COMMANDS = {
     "play": "play at this terminal: people and bots at one keyboard",
     "games": "list the games on the shelf and the bots that play them",
     "simulate": "let bots play many matches; results, and records if you want them",
+    "arena": "let bots play against each other and tell how sure the result is",
     "replay": "show a record, or every position of it as JSON for tools",
     "board": "check a board file of one's own for The Border",
     "verify": "check that a record is legal and that its luck was not tampered with",
@@ -33,6 +34,7 @@ examples:
   nyhavn play                                   choose a game, sit down, play
   nyhavn simulate copenhagen --games 1000       how do random players score?
   nyhavn simulate copenhagen --bots greedy,uniform --records matches
+  nyhavn arena copenhagen --bots greedy,uniform --games 200
   nyhavn replay matches/copenhagen-2-0-0.nyhavn
   nyhavn verify matches/*.nyhavn
 

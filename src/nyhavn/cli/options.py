@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from traceback import format_exception_only
 
+from nyhavn.bots import BOTS, make
 from nyhavn.cli import files
 from nyhavn.cli.say import Wrong
 from nyhavn.core.errors import SetupError
@@ -22,6 +24,24 @@ def add_game(parser: argparse.ArgumentParser, asked: bool = False) -> None:
     for name in sorted({name for game in SHELF.values() for name in game.option_names}):
         kind = "FILE" if _is_file(name) else name.upper()
         parser.add_argument(f"--{name}", metavar=kind, help=word(f"option.{name}"))
+
+
+def bots(text: str, game: Game) -> list[str]:
+    """Return the names of bots that were given, each known, loadable and able to play the game."""
+    names = text.split(",")
+    for name in dict.fromkeys(names):
+        if name not in BOTS:
+            raise Wrong(f"there is no bot '{name[:40]}'; there are {', '.join(BOTS)}", 2)
+        try:
+            make(name, game, 0)
+        except SetupError as error:
+            raise Wrong(str(error), 2) from None
+        except ImportError:  # it needs a module of its own for each game
+            raise Wrong(f"the bot '{name}' does not play {game.name}", 2) from None
+        except (Exception, SystemExit) as error:  # a bot of somebody else may fail in any way
+            why = format_exception_only(error)[-1].strip()
+            raise Wrong(f"the bot '{name}' cannot be made for {game.name}: {why}", 2) from None
+    return names
 
 
 def _is_file(name: str) -> bool:

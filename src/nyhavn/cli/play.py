@@ -155,10 +155,8 @@ def _bots(game: Game, seats: list[Seat], seed: int | None) -> dict[int, Bot]:
     for nth, sitting in enumerate(seats):
         if sitting.bot is not None:
             own = os.urandom(8) if seed is None else sha256(f"{seed} {nth}".encode()).digest()[:8]
-            try:
-                found[nth] = BOTS[sitting.bot](game, int.from_bytes(own, "big"))
-            except ImportError:  # it needs a module of its own for each game
-                raise Wrong(f"the bot '{sitting.bot}' does not play {game.name}", 2) from None
+            options.bots(sitting.bot, game)
+            found[nth] = BOTS[sitting.bot](game, int.from_bytes(own, "big"))
     return found
 
 

@@ -89,11 +89,8 @@ def main(args: argparse.Namespace) -> int:
 
 def _plan(args: argparse.Namespace) -> Plan:
     game = options.game(args)
-    bots = args.bots.split(",")
+    bots = options.bots(args.bots, game)
     seats = args.seats if args.seats is not None else max(len(bots), game.seats[0])
-    for name in bots:
-        if name not in BOTS:
-            raise Wrong(f"there is no bot '{name}'; there are {', '.join(BOTS)}", 2)
     given = options.given(args, game, seats)
     if len(bots) == 1:
         bots *= seats
