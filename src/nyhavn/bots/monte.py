@@ -10,7 +10,7 @@ from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
 BATCH = 32  # playouts between two looks at the clock, and between two guesses at what is hidden
-CAPACITY = 200_000  # nodes
+CAPACITY = 100_000  # nodes
 
 
 class Monte:
@@ -30,9 +30,8 @@ class Monte:
         self._rng = Rng(seed)
         self._seconds = (1000.0 if ms is None else ms) / 1000
         self._work = work
-        self._deep = deep
-        self._guided = guided
         self._clock = clock
+        self._search = Search(CAPACITY, deep, guided)
 
     def choose(self, view: View, legal: list[str]) -> str:
         """Return the line that was followed most often."""
@@ -43,7 +42,8 @@ class Monte:
 
     def searched(self, view: View) -> Search:
         """Search until the budget is used up; hidden things are imagined anew for each batch."""
-        search = Search(CAPACITY, self._deep, self._guided)
+        search = self._search
+        search.clear()
         end = self._clock() + self._seconds
         done = 0
         while done == 0 or (done < self._work if self._work else self._clock() < end):

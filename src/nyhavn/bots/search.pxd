@@ -5,7 +5,7 @@ from nyhavn.core.rng cimport Rng, Room, i64
 from nyhavn.core.state cimport State
 
 cdef i64 DEEPEST, ACTIONS
-cdef double WIN, MARGIN, FAR, LEAD, KEEN, CURIOUS
+cdef double WIN, MARGIN, FAR, KEEN, CURIOUS
 
 @cython.final
 cdef class Search:

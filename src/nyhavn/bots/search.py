@@ -2,9 +2,9 @@
 
 A node is a sequence of choices; what chance did in between is sampled anew each time, so the legal
 lines at a node may differ from visit to visit (a child counts how often it could have been chosen).
-Every seat chooses for itself (max^n). A new node is judged by a random playout to the end or by the
-game's own estimate (`merit`), which then also says which choices to look at first. With playouts
-and a depth of one this is flat Monte Carlo.
+Every seat chooses for itself (max^n). A new node is judged by a random playout to the end. A guided
+search looks at choices in the order of the game's own estimate (`merit`), another tries them as they
+come. Not guided and with a depth of one this is flat Monte Carlo.
 States and generators are arguments: none is kept, so one search is one thread's.
 """
 
@@ -21,7 +21,6 @@ DEEPEST = 64  # choices from the root; beyond that playouts are as good
 ACTIONS = 8192  # as in core.state
 WIN, MARGIN = 0.75, 0.25  # what a playout is worth: mostly the victory, a little the points
 FAR = 24.0  # points ahead or behind that count as all or nothing
-LEAD = 250.0  # hundredths of a point by which an estimate must lead to be three to one a victory
 KEEN = 35.0  # hundredths of a point that make a choice e times as interesting
 CURIOUS = 0.6  # how much interest counts against experience
 
@@ -37,7 +36,7 @@ class Search:
     def __init__(
         self, capacity: int, deep: int = DEEPEST, guided: bool = False, wide: float = 0.7
     ) -> None:
-        self._guided = guided  # by the game's estimate instead of playouts
+        self._guided = guided  # the game's estimate says which choices to look at first
         self._deep = min(deep, DEEPEST)
         self._wide = wide  # how fast further choices are tried as visits grow
         self._count = 1  # the root is node 0
@@ -87,10 +86,7 @@ class Search:
                 if self._visits[node] == 0:
                     break
             state.settle(rng)
-        if not self._guided:
-            state.playout(rng)
-        else:
-            self.calm(state)
+        state.playout(rng)
         self.remember(state, length)
 
     def calm(self, state: State) -> None:
@@ -193,6 +189,8 @@ class Search:
         """Return a new child."""
         node = self._count
         self._count += 1
+        self._visits[node] = self._child[node] = 0
+        self._total[node] = 0.0
         self._action[node] = action
         self._mover[node] = seat
         self._possible[node] = 1
@@ -209,9 +207,7 @@ class Search:
             self._total[node] += self.reward(state, self._mover[node])
 
     def reward(self, state: State, seat: int) -> float:
-        """Return what a position is worth to a seat: 1 for a clear victory, 0 for a defeat."""
-        if not state.over:
-            return 1.0 / (1.0 + math.exp(-self.lead(state, seat) / LEAD))
+        """Return what the end is worth to a seat: 1 for a clear victory, 0 for a clear defeat."""
         ahead = 0
         level = 0
         best = -1000
@@ -238,6 +234,11 @@ class Search:
         token = raw.unlock()
         self.grow(root, seat, scratch, probe, rng, iterations)
         raw.lock(token)
+
+    def clear(self) -> None:
+        """Forget everything, and keep the room."""
+        self._count = 1
+        self._visits[0] = self._child[0] = 0
 
     def visited(self) -> list[tuple[int, int, float]]:
         """Return (action, visits, mean reward) of the choices at the root, most visited first."""

@@ -23,7 +23,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from nyhavn.bots import BOTS
+from nyhavn.bots import BOTS, make
 from nyhavn.bots.bot import Bot
 from nyhavn.cli import files, options, screen
 from nyhavn.cli.keeper import Keeper, Table, default_path, read_table
@@ -156,7 +156,7 @@ def _bots(game: Game, seats: list[Seat], seed: int | None) -> dict[int, Bot]:
         if sitting.bot is not None:
             own = os.urandom(8) if seed is None else sha256(f"{seed} {nth}".encode()).digest()[:8]
             options.bots(sitting.bot, game)
-            found[nth] = BOTS[sitting.bot](game, int.from_bytes(own, "big"))
+            found[nth] = make(sitting.bot, game, int.from_bytes(own, "big"))
     return found
 
 

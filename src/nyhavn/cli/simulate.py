@@ -15,13 +15,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from nyhavn.bots import BOTS
+from nyhavn.bots import make
 from nyhavn.cli import options
 from nyhavn.cli.say import Wrong, fault, progress
 from nyhavn.core.dealer import seeded
 from nyhavn.core.game import Game
 from nyhavn.core.match import Match
 from nyhavn.core.record import Record, dump
+
+WORK = 256  # iterations a decision of bots that search: the clock would not repeat itself
 
 
 @dataclass(frozen=True)
@@ -116,9 +118,7 @@ def _matches(plan: Plan) -> Iterator[Match]:
     for k in range(plan.games):
         name = plan.name(k)
         bots = [
-            BOTS[bot](
-                plan.game, int.from_bytes(sha256(f"{name} {seat}".encode()).digest()[:8], "big")
-            )
+            make(bot, plan.game, _own_luck(f"{name} {seat}"), work=WORK)
             for seat, bot in enumerate(plan.bots)
         ]
         match = Match.new(plan.game, plan.seats, plan.options, seeded(name, plan.seats))
@@ -126,6 +126,10 @@ def _matches(plan: Plan) -> Iterator[Match]:
             seat = match.to_act[0]
             match = match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
         yield match
+
+
+def _own_luck(name: str) -> int:
+    return int.from_bytes(sha256(name.encode()).digest()[:8], "big")
 
 
 def _table(result: dict[str, object], folder: Path | None) -> str:

@@ -1,0 +1,16 @@
+"""Levels: the bots that search, from less to more thought."""
+
+from __future__ import annotations
+
+from nyhavn.bots.monte import Monte
+from nyhavn.core.game import Game
+
+
+def mason(game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Monte:
+    """Flat Monte Carlo: every choice is played out at random, the best average wins."""
+    return Monte(game, seed, ms, work, deep=1)
+
+
+def architect(game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Monte:
+    """Tree search: choices of all seats, looked at in the order of the game's own estimate."""
+    return Monte(game, seed, ms, work, guided=True)
