@@ -3,8 +3,8 @@
 A node is a sequence of choices; what chance did in between is sampled anew each time, so the legal
 lines at a node may differ from visit to visit (a child counts how often it could have been chosen).
 Every seat chooses for itself (max^n). A new node is judged by a random playout to the end. A guided
-search looks at choices in the order of the game's own estimate (`merit`), another tries them as they
-come. Not guided and with a depth of one this is flat Monte Carlo.
+search looks at choices in the order of the game's own estimate (`merit`), another tries them at
+random. Not guided and with a depth of one this is flat Monte Carlo.
 States and generators are arguments: none is kept, so one search is one thread's.
 """
 
