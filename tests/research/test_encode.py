@@ -13,6 +13,7 @@ from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 from nyhavn.research import encode
 from nyhavn.research.run import Run
+from tests.games.border import own
 
 TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
 
@@ -89,6 +90,16 @@ def test_other_boards_have_vectors_of_the_same_length() -> None:
     swapped = next(walk(game, 2, 3, {"boards": "DC"})).observe(0)
     assert default.shape == swapped.shape
     assert not np.array_equal(default, swapped)
+
+
+def test_own_boards_have_vectors_of_the_same_length() -> None:
+    game = SHELF["border"]
+    for file in (own.shifted(), own.text(own.honeycomb())):
+        for run in walk(game, 2, 3, {"layout": file}):
+            vector = run.observe(run.seat)
+            assert vector.shape == (encode.length(game, 2),)
+            assert vector.min() >= 0
+            assert vector.max() <= 1
 
 
 def test_a_mask_marks_the_legal_lines() -> None:
