@@ -4,45 +4,47 @@ PYTHON ?= python3
 BIN := .venv/bin
 ENGINE := $(shell find src -name '*.pxd' | sed 'p;s/pxd$$/py/' | grep -v /raw.py)
 
-.PHONY: play test check fix bench prove clean setup engine
+.PHONY: play test check fix bench prove clean engine
 
 play: engine
 	@$(BIN)/nyhavn play
 
-test: engine
+test: engine .venv/dev
 	$(BIN)/python -m pytest -n 2
 
-prove: engine
+prove: engine .venv/dev
 	NYHAVN_PROVE=1 $(BIN)/python -m pytest -n 2 -m "slow or not slow"
 
-check: setup
+check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-fix: setup
+fix: .venv/dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 bench: engine .venv/bench
 	@$(BIN)/python -m nyhavn bench --all
 
-setup: .venv/ready
 engine: .venv/engine
 
 .venv/ready: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "setting up .venv ..."
 	@$(BIN)/python -m pip install -q --disable-pip-version-check "setuptools>=77" "cython>=3.3,<3.4"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev]"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e .
 	@touch $@ .venv/engine
 
 .venv/engine: .venv/ready setup.py $(ENGINE)
 	@$(BIN)/python setup.py -q build_ext -i -j2
 	@touch $@
 
-.venv/bench: .venv/ready
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e ".[bench]"
+# What an extra needs, without building the engine again.
+.venv/dev .venv/bench: .venv/%: .venv/ready
+	@echo "setting up what '$*' needs ..."
+	@$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['$*'], sep='\n')" > .venv/$*.txt
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -r .venv/$*.txt
 	@touch $@
 
 clean:

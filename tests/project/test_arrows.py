@@ -1,4 +1,7 @@
-"""Imports point one way: words <- core <- games <- bots <- cli; only a game knows its name."""
+"""Imports point one way: words <- core <- games <- bots <- cli and research, side by side.
+
+Only a game knows its name.
+"""
 
 import ast
 from pathlib import Path
@@ -12,6 +15,7 @@ MAY_USE = {
     "games": {"words", "core"},
     "bots": {"words", "core", "games"},
     "cli": {"words", "core", "games", "bots"},
+    "research": {"words", "core", "games", "bots"},
 }
 STANDARD_ONLY = {"words", "core", "games", "bots"}
 

@@ -1,0 +1,84 @@
+"""Batch: many matches side by side, stepped with one call, for learners that play all seats."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from nyhavn.core.rng import Rng
+from nyhavn.games import SHELF
+from nyhavn.research import encode
+from nyhavn.research.encode import Mask, Vector
+from nyhavn.research.run import Run
+
+
+class Step(NamedTuple):
+    """What a call returns, the first axis of every array being the matches.
+
+    observations, masks and seats are those of the seat that is to choose now. Where `done`, the
+    rewards are those of the match that has just ended, and everything else is of the next one.
+    """
+
+    observations: Vector  # matches x length, as the seat to choose sees it
+    masks: Mask  # matches x space
+    rewards: Vector  # matches x seats: 0, at the end the shares of the victory
+    done: npt.NDArray[np.bool_]
+    seats: npt.NDArray[np.int64]  # who is to choose
+
+
+class Batch:
+    """N matches of one game; a match that ends is followed by a new one at once."""
+
+    def __init__(
+        self, game: str = "copenhagen", seats: int = 2, matches: int = 32, **options: str
+    ) -> None:
+        if matches < 1:
+            raise ValueError(f"a batch has at least one match, not {matches}")
+        self._game = SHELF[game]
+        self._setup = self._game.setup(seats, options)
+        self._matches = matches
+        self._length = encode.length(self._game, seats)
+        self._runs: list[Run] = []
+
+    def reset(self, seed: int) -> Step:
+        """Begin anew; match i has a generator of its own, made from the seed."""
+        seeds = Rng(seed)
+        self._runs = [Run(self._game, self._setup, Rng(seeds.next())) for _ in range(self._matches)]
+        return self._step({})
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """Play one action in every match; if any is illegal, none is played."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (len(self._runs),) or not self._runs:
+            raise ValueError(f"{self._matches} actions are needed after reset")
+        numbers: list[int] = chosen.tolist()
+        for i, (run, action) in enumerate(zip(self._runs, numbers, strict=True)):
+            if action not in run.legal:
+                raise ValueError(f"action {action} is not legal in match {i}")
+        ended: dict[int, list[float]] = {}
+        for i, (run, action) in enumerate(zip(self._runs, numbers, strict=True)):
+            run.play(action)
+            if run.over:
+                ended[i] = run.shares()
+                self._runs[i] = Run(self._game, self._setup, run.luck)
+        return self._step(ended)
+
+    def _step(self, ended: dict[int, list[float]]) -> Step:
+        n = self._matches
+        found = Step(
+            np.zeros((n, self._length), dtype=np.float32),
+            np.zeros((n, self._game.space), dtype=np.int8),
+            np.zeros((n, self._setup.seats), dtype=np.float32),
+            np.zeros(n, dtype=np.bool_),
+            np.zeros(n, dtype=np.int64),
+        )
+        for i, run in enumerate(self._runs):
+            found.observations[i] = run.observe(run.seat)
+            found.masks[i, run.legal] = 1
+            found.seats[i] = run.seat
+        for i, rewards in ended.items():
+            found.rewards[i] = rewards
+            found.done[i] = True
+        return found

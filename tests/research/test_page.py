@@ -1,0 +1,73 @@
+"""docs/research.md is true: programs run, sizes are right. And what a missing extra says."""
+
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from nyhavn import SHELF
+from nyhavn.research import encode
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "research.md").read_text("utf-8")
+PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=range(len(PROGRAMS)))
+def test_a_program_of_the_page_runs(program: str) -> None:
+    if "pyspiel" in program and find_spec("pyspiel") is None:
+        pytest.skip("OpenSpiel is not installed")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_there_is_a_program_for_everything() -> None:
+    for word in ("aec.env", "Solo(", "Batch(", "nyhavn_copenhagen", "encode.mask"):
+        assert any(word in program for program in PROGRAMS), word
+
+
+def test_the_sizes_of_the_page_are_right() -> None:
+    chapters = re.split(r"\n\*\*.*?\*\* \(", PAGE)[1:]
+    assert len(chapters) == len(SHELF)
+    for (name, game), chapter in zip(SHELF.items(), chapters, strict=True):
+        told: dict[str, int] = {}
+        for names, sizes in re.findall(r"^\| (`.*?`) \| ([\d, ]+) \|", chapter, re.MULTILINE):
+            pieces = re.findall(r"`(.*?)`", names)
+            told |= dict(zip(pieces, map(int, sizes.split(",")), strict=True))
+        for seats in game.seats:
+            expected = {"turn": seats, "to_act": seats, "seat": seats}
+            for piece, size in told.items():
+                copies = [piece.replace(" i", f" {i}") for i in range(seats)]
+                expected |= dict.fromkeys(copies if " i" in piece else [piece], size)
+            assert {p.name: p.size for p in encode.pieces(game, seats)} == expected, name
+        row = " | ".join(str(encode.length(game, seats)) for seats in game.seats)
+        assert f"| {row} | {game.space} |" in PAGE
+
+
+def says(program: str) -> str:
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 1
+    return done.stderr.strip().splitlines()[-1]
+
+
+@pytest.mark.parametrize("library", ["numpy", "gymnasium", "pettingzoo"])
+def test_a_missing_library_is_named_with_its_extra(library: str) -> None:
+    said = says(f"import sys; sys.modules[{library!r}] = None; import nyhavn.research.aec")
+    assert said.startswith(f"ImportError: nyhavn.research needs {library}")
+    assert "pip install nyhavn[research]" in said
+
+
+def test_without_openspiel_a_sentence_names_the_extra() -> None:
+    said = says("import sys; sys.modules['pyspiel'] = None; import nyhavn.research.spiel")
+    assert "pip install nyhavn[bench]" in said
+
+
+def test_nothing_is_loaded_before_it_is_asked_for() -> None:
+    program = (
+        "import sys, nyhavn.cli, nyhavn.bots, nyhavn.games, nyhavn.research; "
+        "assert not {'numpy', 'gymnasium', 'pettingzoo', 'pyspiel'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
