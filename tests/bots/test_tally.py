@@ -43,6 +43,12 @@ def test_what_is_counted() -> None:
     assert (first.low, first.high) == (0, 1), "one seed says nothing"
 
 
+def test_who_sits_on_every_seat_wins_for_certain() -> None:
+    (only,) = tally(Plan("copenhagen", ("a", "a")), [(match([2, 1], [[0], [1]]),)] * 3)
+    assert (only.places, only.wins, only.low, only.high) == (2, 3, 1, 1)
+    assert (only.mean_rank, only.mean_margin) == (1.5, 0)
+
+
 def test_ranks_are_shared() -> None:
     assert ranks([[2], [0, 3], [1]]) == [2.5, 4, 1, 2.5]
 

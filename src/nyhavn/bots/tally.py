@@ -98,7 +98,8 @@ def _standing(plan: Plan, sets: Sequence[Set], name: str) -> Standing:
         for seat in seats
     ]
     shares = [win / len(seated) for win in wins]
-    low, high = interval(shares)
+    # Who holds every seat wins for certain.
+    low, high = interval(shares) if set(plan.bots) != {name} else (1.0, 1.0)
     decisions = sum(match.decisions[seat] for match, seat in mine)
     return Standing(
         name=name,

@@ -88,7 +88,7 @@ class Drawings(Protocol):
         """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # a game is itself: what is on the shelf can be a key
 class Game:
     """A game on the shelf."""
 
