@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nyhavn.bots.learned import learned
 from nyhavn.bots.monte import Monte
 from nyhavn.core.game import Game
 
@@ -14,3 +15,8 @@ def mason(game: Game, seed: int, ms: float | None = None, work: int | None = Non
 def architect(game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Monte:
     """Tree search: choices of all seats, looked at in the order of the game's own estimate."""
     return Monte(game, seed, ms, work, guided=True)
+
+
+def master(game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Monte:
+    """Tree search with a value learned by self-play; without one, what an architect does."""
+    return Monte(game, seed, ms, work, guided=True, value=learned(game))
