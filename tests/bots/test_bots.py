@@ -32,13 +32,13 @@ def test_a_bot_plays_whole_matches_the_same_way_twice(name: str, seats: int, bot
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_greedy_beats_uniform(name: str) -> None:
+def test_journeyman_beats_uniform(name: str) -> None:
     wins = 0
     matches = max(10, examples(20))
     for seed in range(matches):
         me = seed % 2
         bots = ["uniform", "uniform"]
-        bots[me] = "greedy"
+        bots[me] = "journeyman"
         wins += played(name, bots, seed).ranking[0] == [me]
     assert wins > matches * 0.7
 

@@ -24,7 +24,7 @@ class Seat:
 
     @property
     def kind(self) -> str:
-        """How a table file writes the seat: `person` or `bot:greedy`."""
+        """How a table file writes the seat: `person` or `bot:journeyman`."""
         return "person" if self.bot is None else BOT + self.bot
 
 
@@ -47,7 +47,7 @@ def seat(text: str, bots: Collection[str], language: str) -> Seat:
 
 
 def seated(text: str, bots: Collection[str], language: str) -> list[Seat]:
-    """Read a list of seats such as `Ada,bot:greedy`."""
+    """Read a list of seats such as `Ada,bot:journeyman`."""
     return distinct([seat(part, bots, language) for part in text.split(",")])
 
 
@@ -101,7 +101,7 @@ class Host:
         while (n := self._ask(self._how_many(counts)) or counts[0]) not in counts:
             self._tell(_say("no_count", self._language, counts=counts))
         self._tell(_say("seat_hint", self._language, bots=[BOT + bot for bot in bots]))
-        other = BOT + ("greedy" if "greedy" in bots else next(iter(bots)))
+        other = BOT + ("journeyman" if "journeyman" in bots else next(iter(bots)))
         me = yourself(self._language)
         return distinct([self.seat(k, me if k == 0 else other, bots) for k in range(int(n))])
 
