@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inspect import Parameter, signature
 
+from nyhavn.bots.apprentice import Apprentice
 from nyhavn.bots.bot import Bot
 from nyhavn.bots.journeyman import Journeyman
 from nyhavn.bots.levels import architect, mason
@@ -11,7 +12,15 @@ from nyhavn.bots.roster import Maker, Roster
 from nyhavn.bots.uniform import Uniform
 from nyhavn.core.game import Game
 
-BOTS = Roster({"uniform": Uniform, "journeyman": Journeyman, "mason": mason, "architect": architect})
+BOTS = Roster(
+    {
+        "uniform": Uniform,
+        "apprentice": Apprentice,
+        "journeyman": Journeyman,
+        "mason": mason,
+        "architect": architect,
+    }
+)
 
 
 def make(name: str, game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Bot:
