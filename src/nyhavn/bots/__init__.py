@@ -14,11 +14,11 @@ from nyhavn.core.game import Game
 
 BOTS = Roster(
     {
-        "uniform": Uniform,
         "apprentice": Apprentice,
         "journeyman": Journeyman,
         "mason": mason,
         "architect": architect,
+        "uniform": Uniform,
     }
 )
 

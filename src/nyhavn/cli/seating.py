@@ -6,6 +6,7 @@ import getpass
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
+from nyhavn.cli.opponents import opponents
 from nyhavn.cli.say import Wrong
 from nyhavn.core.game import Game
 from nyhavn.core.record import LONGEST_NAME
@@ -100,7 +101,9 @@ class Host:
         counts = [str(n) for n in game.seats]
         while (n := self._ask(self._how_many(counts)) or counts[0]) not in counts:
             self._tell(_say("no_count", self._language, counts=counts))
-        self._tell(_say("seat_hint", self._language, bots=[BOT + bot for bot in bots]))
+        self._tell(_say("seat_hint", self._language))
+        for line in opponents(bots, self._language, BOT):
+            self._tell("  " + line)
         other = BOT + ("journeyman" if "journeyman" in bots else next(iter(bots)))
         me = yourself(self._language)
         return distinct([self.seat(k, me if k == 0 else other, bots) for k in range(int(n))])
