@@ -20,6 +20,7 @@ from nyhavn.cli.session import COMMANDS
 from nyhavn.core.game import Game, View
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE
 from nyhavn.core.record import load, verify
+from nyhavn.words import word
 from tests.cli.keyboards import Person, Table, by_line, by_number, by_words, scripted
 
 PEOPLE = {"number": by_number, "line": by_line, "words": by_words}
@@ -408,6 +409,9 @@ def test_enter_is_enough_to_sit_down(tmp_path: Path, monkeypatch: pytest.MonkeyP
     table = Table(scripted(questions), None, game=None, seats=None, seed=None)
     assert table.session.match.seats == 2
     assert table.session.names == ["Ada", "Journeyman"]
+    shown = " ".join(table.text.split())
+    for level in ("apprentice", "journeyman", "mason", "architect"):
+        assert f"bot:{level} {word(f'level.{level}.about')}" in shown
     assert table.session.people == [0]
     assert table.session.run() == 0
     (path,) = (tmp_path / "data" / "nyhavn" / "records").glob("*.nyhavn")
@@ -419,7 +423,7 @@ def test_wrong_answers_are_asked_again() -> None:
     answers = answers if len(SHELF) > 1 else answers[1:]
     table = Table(scripted(answers), None, game=None, seats=None)
     assert table.session.names == ["Ada", "Ada 2", "Uniform"]
-    assert "There is no bot 'magnus'; there are uniform, journeyman" in table.text
+    assert "There is no bot 'magnus'; there are apprentice, journeyman" in table.text
     assert table.text.count("Type one of these numbers: 2, 3, 4.") == 2
 
 
@@ -495,7 +499,9 @@ def test_a_pipe_gets_plain_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(100, 40), (80, 24), (40, 10)])
 def test_a_terminal_gets_colours_at_any_size(size: tuple[int, int], tmp_path: Path) -> None:
-    table = Table(by_number(8), tmp_path / "m", seats="Ada,bot:journeyman", terminal=True, size=size)
+    table = Table(
+        by_number(8), tmp_path / "m", seats="Ada,bot:journeyman", terminal=True, size=size
+    )
     assert table.session.run() == 0
     assert "\x1b[" in table.text
     plain = re.sub(r"\r|\x1b\[[0-9;?]*[A-Za-z]", "", table.text)

@@ -9,7 +9,7 @@ from nyhavn.core.rng import Rng
 # How far a judgement may be off, in hundredths of a point. The error is even and bounded, so a line
 # that is worse than the best by more than this is never played, and a victory is never missed: it
 # looks like a beginner, not like a die. The Border decides how much: with half of it the apprentice
-# holds its own there against the journeyman; Roll & Write forbids much more (docs/bots.md).
+# nearly holds its own there against the journeyman. Roll & Write has enough of it already.
 BLUR = 160
 
 

@@ -1,4 +1,4 @@
-"""Judge: what each legal line is worth, seen with the game's own estimate and no further thought."""
+"""Judge: what each legal line is worth by the game's own estimate, at the end of the own turn."""
 
 from __future__ import annotations
 
