@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from inspect import Parameter, signature
 
+from nyhavn.bots.apprentice import Apprentice
 from nyhavn.bots.bot import Bot
-from nyhavn.bots.greedy import Greedy
+from nyhavn.bots.journeyman import Journeyman
 from nyhavn.bots.levels import architect, mason, master
 from nyhavn.bots.roster import Maker, Roster
 from nyhavn.bots.uniform import Uniform
@@ -13,11 +14,12 @@ from nyhavn.core.game import Game
 
 BOTS = Roster(
     {
-        "uniform": Uniform,
-        "greedy": Greedy,
+        "apprentice": Apprentice,
+        "journeyman": Journeyman,
         "mason": mason,
         "architect": architect,
         "master": master,
+        "uniform": Uniform,
     }
 )
 

@@ -34,8 +34,8 @@ commands:
 examples:
   nyhavn play                                   choose a game, sit down, play
   nyhavn simulate copenhagen --games 1000       how do random players score?
-  nyhavn simulate copenhagen --bots greedy,uniform --records matches
-  nyhavn arena copenhagen --bots greedy,uniform --games 200
+  nyhavn simulate copenhagen --bots journeyman,uniform --records matches
+  nyhavn arena copenhagen --bots journeyman,uniform --games 200
   nyhavn replay matches/copenhagen-2-0-0.nyhavn
   nyhavn verify matches/*.nyhavn
 
