@@ -55,7 +55,7 @@ def main(args: argparse.Namespace) -> int:
         return fault(str(wrong), wrong.code)
     processes = min(args.processes or os.cpu_count() or 1, plan.games)
     try:
-        found = list(progress(gather(plan, processes), plan.games, "matches"))
+        found = list(progress(gather(plan, processes), len(plan.tables), "matches"))
     except BrokenProcessPool:
         return fault("a bot brought its process down, so there is no report", 1)
     _tell_errors(plan.bot, found)
@@ -66,7 +66,7 @@ def main(args: argparse.Namespace) -> int:
         return fault(str(wrong), wrong.code)
     except OSError as error:
         return fault(f"{path}: cannot be written ({error.strerror})", 2)
-    print(f"{len(found)} matches of {plan.game}, seed {plan.seed}: {path}")
+    print(f"{plan.games} matches of {plan.game}, seed {plan.seed}: {path}")
     return 0
 
 

@@ -8,7 +8,7 @@ from statistics import quantiles
 from nyhavn.report.chart import Dot, Panel, Row, dots, histograms
 from nyhavn.report.estimate import Estimate, mean, share
 from nyhavn.report.facts import Facts
-from nyhavn.report.figure import Figure, count, listed, seat_name, tables, told, within
+from nyhavn.report.figure import Figure, count, heading, listed, seat_name, tables, told, within
 from nyhavn.report.scale import say
 from nyhavn.report.subject import Subject
 
@@ -17,9 +17,9 @@ EVEN = "Dot: the estimate; line: its 95 % interval; short upright stroke: an eve
 
 def seats(found: Sequence[Facts]) -> Figure:
     """Show how often each seat wins, by number of players."""
-    rows, numbers, sentences = [], [], []
+    rows, numbers, sentences, quiet = [], [], [], []
     for tone, (n, matches) in enumerate(tables(found).items()):
-        rows.append(Row(f"{n} players"))
+        rows.append(Row(heading(n, matches)))
         estimates = []
         for seat in range(n):
             wins = share([(one.shares[seat], 1) for one in matches])
@@ -28,7 +28,15 @@ def seats(found: Sequence[Facts]) -> Figure:
             estimates.append(wins)
             rows.append(Row(f"seat {seat}", (Dot(wins, tone),), even=1 / n))
             numbers.append((str(n), str(seat), told(wins, "share"), told(points, "n"), count(wins)))
-        sentences.append(_off(n, estimates))
+        if all(one.low <= 1 / n <= one.high for one in estimates):
+            quiet.append(str(n))
+        else:
+            sentences.append(_off(n, estimates))
+    if quiet:
+        sentences.append(
+            f"With {listed(quiet)} players no seat is clearly off its even share: every interval"
+            " contains it."
+        )
     return Figure(
         "Wins of each seat",
         dots("Wins of each seat", rows, "share"),
@@ -45,18 +53,11 @@ def _off(n: int, wins: Sequence[Estimate]) -> str:
     even = say(1 / n, "share")
     more = [seat for seat, one in enumerate(wins) if one.above(1 / n)]
     less = [seat for seat, one in enumerate(wins) if one.below(1 / n)]
-    if not more and not less:
-        widest = max(one.high - one.low for one in wins)
-        return (
-            f"With {n} players no seat is clearly better than another: every interval"
-            f" contains the even {even} (the widest spans {100 * widest:.1f} points)."
-        )
     parts = []
     for which, word in ((more, "more"), (less, "less")):
         if which:
             each = [
-                f"{seat_name(s) if n > 2 or s == 0 else f'seat {s}'}"
-                f" ({say(wins[s].value, 'share')}, {within(wins[s], 'share')})"
+                f"{seat_name(s)} ({say(wins[s].value, 'share')}, {within(wins[s], 'share')})"
                 for s in which
             ]
             verb = "wins" if len(which) == 1 else "win"
@@ -69,7 +70,7 @@ def points(found: Sequence[Facts], subject: Subject) -> Figure:
     panels, numbers, parts = [], [], []
     for tone, (n, matches) in enumerate(tables(found).items()):
         values = [score for one in matches for score in one.scores]
-        panels.append(Panel(f"{n} players", values, tone))
+        panels.append(Panel(heading(n, matches), values, tone))
         every = mean([(sum(one.scores), n) for one in matches])
         best = mean([(max(one.scores), 1) for one in matches])
         ahead = mean([(_margin(one.scores), 1) for one in matches])
@@ -97,7 +98,7 @@ def length(found: Sequence[Facts]) -> Figure:
     panels, numbers, parts = [], [], []
     for tone, (n, matches) in enumerate(tables(found).items()):
         rounds = [-(-one.turns // n) for one in matches]
-        panels.append(Panel(f"{n} players", rounds, tone))
+        panels.append(Panel(heading(n, matches), rounds, tone))
         low, middle, high = _quartiles(rounds)
         taken = _average(rounds)
         numbers.append(
@@ -120,7 +121,7 @@ def endings(found: Sequence[Facts], subject: Subject) -> Figure:
     """Show why matches are over."""
     rows, numbers, parts = [], [], []
     for tone, (n, matches) in enumerate(tables(found).items()):
-        rows.append(Row(f"{n} players"))
+        rows.append(Row(heading(n, matches)))
         shares = {}
         for ending, words in subject.endings.items():
             part = share([(float(one.told.ending == ending), 1) for one in matches])

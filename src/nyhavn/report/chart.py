@@ -55,11 +55,9 @@ def dots(title: str, rows: Sequence[Row], unit: str, zero: float | None = None) 
     ends = [end for one in shown for end in (one.low, one.high)]
     ends += [row.even for row in rows if row.even is not None]
     ends += [] if zero is None else [zero]
-    across = scale(min(ends), max(ends), unit)
+    across = scale(min(ends, default=0), max(ends, default=1), unit)
     height = TOP + sum(ROW if row.dots else HEADING for row in rows)
-    out = [_grid(across, TOP, height)]
-    if zero is not None:
-        out.append(_upright(across.at(zero), TOP, height, "zero"))
+    out = []
     y = TOP
     for row in rows:
         if not row.dots:
@@ -69,6 +67,10 @@ def dots(title: str, rows: Sequence[Row], unit: str, zero: float | None = None) 
         value = across.say(row.dots[0].estimate.value)
         out.append(_text("0", y + 13, row.label, "label"))
         out.append(_text("100%", y + 13, value, "value end"))
+        # Upright lines stay below the labels, so that they cross no text.
+        out += [_upright(across.at(tick), y + 18, y + 36, "grid") for tick in across.ticks]
+        if zero is not None:
+            out.append(_upright(across.at(zero), y + 18, y + 36, "zero"))
         if row.even is not None:
             out.append(_upright(across.at(row.even), y + 19, y + 35, "even"))
         out += [_dot(across, dot, y + 27) for dot in reversed(row.dots)]
@@ -153,10 +155,6 @@ def _dot(across: Scale, dot: Dot, y: int) -> str:
         f'<g><title>{says}</title><line class="whisker {tone}" x1="{low:.2f}%" x2="{high:.2f}%"'
         f' y1="{y}" y2="{y}"/><circle class="dot {tone}" cx="{at:.2f}%" cy="{y}" r="5.5"/></g>'
     )
-
-
-def _grid(across: Scale, top: int, bottom: int) -> str:
-    return "".join(_upright(across.at(tick), top, bottom, "grid") for tick in across.ticks)
 
 
 def _ticks(across: Scale, y: int) -> str:

@@ -8,7 +8,7 @@ from nyhavn.report.balance import EVEN
 from nyhavn.report.chart import Dot, Line, Panel, Row, curves, dots, histograms
 from nyhavn.report.estimate import Estimate, mean, share
 from nyhavn.report.facts import Facts
-from nyhavn.report.figure import Figure, count, listed, tables, told
+from nyhavn.report.figure import Figure, count, heading, listed, tables, told
 
 STAGES = 10  # parts of a match at whose ends one looks for the leader
 
@@ -21,14 +21,15 @@ def first(found: Sequence[Facts]) -> Figure:
         wins = share([(sum(one.shares[s] for s in who), len(who)) for one, who in scored])
         if wins is None:
             continue
-        rows += [Row(f"{n} players"), Row("the first to score wins", (Dot(wins, tone),), 1 / n)]
-        numbers.append((str(n), "the first to score wins", told(wins, "share"), count(wins)))
+        label = "the first to score wins"
+        rows += [Row(heading(n, matches)), Row(label, (Dot(wins, tone),), 1 / n)]
+        numbers.append((str(n), label, told(wins, "share"), count(wins)))
         parts.append(f"{told(wins, 'share')} of matches with {n} players (even: {100 / n:.1f} %)")
         for seat in range(n):
             part = share([((seat in who) / len(who), 1) for _, who in scored])
             assert part is not None, "there are first scorers"
-            rows.append(Row(f"seat {seat} scores first", (Dot(part, tone, True),), 1 / n))
             label = f"seat {seat} scores first"
+            rows.append(Row(label, (Dot(part, tone, hollow=True),), 1 / n))
             numbers.append((str(n), label, told(part, "share"), count(part)))
     return Figure(
         "The first to score",
@@ -89,7 +90,7 @@ def comebacks(found: Sequence[Facts]) -> Figure:
     panels, numbers, parts = [], [], []
     for tone, (n, matches) in enumerate(tables(found).items()):
         worst = [deficit(one) for one in matches]
-        panels.append(Panel(f"{n} players", worst, tone))
+        panels.append(Panel(heading(n, matches), worst, tone))
         ever = share([(float(value > 0), 1) for value in worst])
         average = mean([(value, 1) for value in worst])
         numbers.append(

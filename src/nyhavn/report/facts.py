@@ -40,6 +40,8 @@ class Facts:
     told: Told
     errors: int = 0  # of bots, which then played their first legal line
     why: str = ""  # the first of them
+    keen: int | None = None  # a seat that was given more thought than the others ...
+    times: int = 1  # ... so many times as much
 
     @property
     def scores(self) -> list[int]:

@@ -48,6 +48,11 @@ def listed(parts: Sequence[str]) -> str:
     return ", ".join(parts[:-1]) + " and " + parts[-1] if len(parts) > 1 else "".join(parts)
 
 
+def heading(n: int, matches: Sequence[Facts]) -> str:
+    """Name a number of players, with the matches behind it."""
+    return f"{n} players · {len(matches):,} matches"
+
+
 def seat_name(seat: int) -> str:
     """Name a seat; the first one has a part of its own."""
     return "seat 0, which starts" if seat == 0 else f"seat {seat}"

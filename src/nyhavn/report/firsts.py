@@ -1,4 +1,4 @@
-"""Firsts: which zone falls first, and who is the first at each, in games that reward being first."""
+"""Firsts: which zone falls first and who is first at each, in games that reward being first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nyhavn.report.chart import Dot, Row, dots
 from nyhavn.report.course import firsts
 from nyhavn.report.estimate import Estimate, share
 from nyhavn.report.facts import Facts
-from nyhavn.report.figure import Figure, count, seat_name, tables, told
+from nyhavn.report.figure import Figure, count, heading, listed, seat_name, tables, told
 from nyhavn.report.subject import Subject
 
 
@@ -55,28 +55,28 @@ def _opened(one: Facts, trait: str) -> tuple[float, int]:
 
 def whose(found: Sequence[Facts], subject: Subject) -> Figure:
     """Show which seats are first at how many of the traits, by number of players."""
-    rows, numbers, parts = [], [], []
+    rows, numbers, parts, quiet = [], [], [], []
     names = list(found[0].told.firsts)
     for tone, (n, matches) in enumerate(tables(found).items()):
-        rows.append(Row(f"{n} players"))
+        rows.append(Row(heading(n, matches)))
         shares = []
         for seat in range(n):
             part = share([_first(one, names, seat) for one in matches])
             if part:
                 shares.append((part, seat))
                 rows.append(Row(f"seat {seat}", (Dot(part, tone),), even=1 / n))
-            each = [
-                told(share([_first(one, [x], seat) for one in matches]), "share") for x in names
-            ]
+            every = [share([_first(one, [name], seat) for one in matches]) for name in names]
+            each = [told(one, "share") for one in every]
             numbers.append((str(n), str(seat), told(part, "share"), count(part), *each))
         off = [(part, seat) for part, seat in shares if part.above(1 / n) or part.below(1 / n)]
-        each = [f"{seat_name(seat)}: {told(part, 'share')}" for part, seat in off]
-        parts.append(
-            f"With {n} players these seats are off an even {100 / n:.1f} %: {'; '.join(each)}."
-            if off
-            else f"With {n} players no seat is clearly first more or less often than another."
-        )
-    title = f"Who is first to have {subject.traits} {subject.verb}"
+        if off:
+            each = [f"{seat_name(seat)}: {told(part, 'share')}" for part, seat in off]
+            parts.append(f"With {n} players off an even {100 / n:.1f} %: {'; '.join(each)}.")
+        else:
+            quiet.append(str(n))
+    if quiet:
+        parts.append(f"With {listed(quiet)} players no seat is clearly off its even share.")
+    title = f"Whose are the {subject.traits} {subject.firsts}"
     return Figure(
         title,
         dots(title, rows, "share"),

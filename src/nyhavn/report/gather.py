@@ -11,9 +11,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
+from inspect import signature
 from multiprocessing import get_context
+from typing import NamedTuple
 
-from nyhavn.bots import make
+from nyhavn.bots import BOTS, make
 from nyhavn.bots.guard import Guarded
 from nyhavn.core.dealer import seeded
 from nyhavn.core.match import Match
@@ -22,6 +24,17 @@ from nyhavn.report.facts import Facts, facts, replayed
 from nyhavn.report.subject import subject
 
 BATCH = 4  # matches that travel to a process together
+TIMES = (2, 4, 8)  # how many times the thought of the others a keen seat is given
+KEEN = 20  # one more match in so many for each of these, by the fewest players
+
+
+class Table(NamedTuple):
+    """One match of a plan: how many seats, its number among those, and who thinks more."""
+
+    seats: int
+    nth: int
+    keen: int | None = None
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -37,10 +50,19 @@ class Plan:
     options: tuple[tuple[str, str], ...] = ()
 
     @property
-    def tables(self) -> list[tuple[int, int]]:
-        """Every match as (seats, its number among those), the numbers of players in turn."""
+    def tables(self) -> list[Table]:
+        """Every match: the numbers of players in turn, then those with a keen seat."""
         n = len(self.seats)
-        return [(self.seats[k % n], k // n) for k in range(self.games)]
+        even = [Table(self.seats[k % n], k // n) for k in range(self.games)]
+        if "work" not in signature(BOTS[self.bot]).parameters:
+            return even  # it does not think
+        few = self.seats[0]
+        return even + [
+            Table(few, nth, keen, times)
+            for times in TIMES
+            for nth in range(self.games // KEEN // few)
+            for keen in range(few)
+        ]
 
 
 def gather(plan: Plan, processes: int = 1) -> Iterator[Facts]:
@@ -56,24 +78,26 @@ def gather(plan: Plan, processes: int = 1) -> Iterator[Facts]:
         pool.shutdown(cancel_futures=True)
 
 
-def told(plan: Plan, table: tuple[int, int]) -> Facts:
+def told(plan: Plan, table: Table) -> Facts:
     """Play one match and return its facts."""
     match, bots = _played(plan, table)
     steps = list(replayed(match))
     found = facts(match, steps, subject(plan.game).tell(match, steps))
     errors = sum(bot.errors for bot in bots)
-    return replace(found, errors=errors, why=next((bot.why for bot in bots if bot.why), ""))
+    why = next((bot.why for bot in bots if bot.why), "")
+    return replace(found, errors=errors, why=why, keen=table.keen, times=table.times)
 
 
-def _played(plan: Plan, table: tuple[int, int]) -> tuple[Match, list[Guarded]]:
+def _played(plan: Plan, table: Table) -> tuple[Match, list[Guarded]]:
     # The name of a match is the source of all luck in it.
-    seats, nth = table
+    seats = table.seats
     game = SHELF[plan.game]
-    name = f"{plan.game}-{seats}-{plan.seed}-{nth}"
+    name = f"{plan.game}-{seats}-{plan.seed}-{table.nth}"
     bots = []
     for seat in range(seats):
         own = int.from_bytes(sha256(f"{name} {seat}".encode()).digest()[:8], "big")
-        bots.append(Guarded(game, partial(make, plan.bot, game, own, work=plan.work)))
+        work = plan.work * table.times if seat == table.keen else plan.work
+        bots.append(Guarded(game, partial(make, plan.bot, game, own, work=work)))
     match = Match.new(game, seats, dict(plan.options), seeded(name, seats))
     while not match.over:
         seat = match.to_act[0]

@@ -12,14 +12,16 @@ from nyhavn.report.facts import Facts
 from nyhavn.report.figure import Figure, listed, tables
 from nyhavn.report.gather import Plan
 from nyhavn.report.subject import Subject, subject
+from nyhavn.report.thought import thought
 from nyhavn.words import word
 
 # By this a report is known: another file of the same name is not written over.
 MARK = '<meta name="generator" content="nyhavn report">'
 
-METHOD = """Every number is an estimate from the matches named above, with a 95 % interval: about one
-interval in twenty does not contain the true value, so a single seat that is barely off even is no
-news. Seats of one match depend on each other; therefore intervals count matches, not seats. A shared
+METHOD = """\
+Every number is an estimate from the matches named above, with a 95 % interval: about one interval
+in twenty does not contain the true value, so a single seat that is barely off even is no news.
+Seats of one match depend on each other; therefore intervals count matches, not seats. A shared
 victory counts in equal parts. All seats are played by the same bot with the same amount of thought:
 the report tells how the game treats such players, and stronger ones may be treated otherwise."""
 
@@ -28,7 +30,9 @@ Chapter = tuple[str, list[Figure]]
 
 def page(plan: Plan, found: Sequence[Facts]) -> str:
     """Return the report as HTML; the same matches give the same text."""
-    chapters = _chapters(found, subject(plan.game))
+    even = [one for one in found if one.keen is None]
+    keen = [one for one in found if one.keen is not None]
+    chapters = _chapters(even, keen, subject(plan.game))
     title = f"{word(plan.game)}: balance report"
     style = files(__package__).joinpath("page.css").read_text("utf-8")
     return "\n".join(
@@ -37,7 +41,7 @@ def page(plan: Plan, found: Sequence[Facts]) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             MARK,
             f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>",
-            _header(plan, found),
+            _header(plan, even),
             "<main>",
             _brief(chapters),
             *(_chapter(name, figures) for name, figures in chapters),
@@ -57,17 +61,18 @@ def command(plan: Plan) -> str:
     )
 
 
-def _chapters(found: Sequence[Facts], about: Subject) -> list[Chapter]:
+def _chapters(found: Sequence[Facts], keen: Sequence[Facts], about: Subject) -> list[Chapter]:
     name = about.traits[0].upper() + about.traits[1:]
     own = [traits.worth(found, about), traits.openings(found, about), traits.uses(found, about)]
     if about.firsts:
         own += [firsts.earliest(found, about), firsts.whose(found, about)]
+    luck = [thought(keen)] if keen else []
     return [
         ("Seats", [balance.seats(found), course.first(found)]),
         (name, [*own, traits.counts(found, about)]),
         ("Points and length", [balance.points(found, about), balance.length(found)]),
         ("The course of a match",
-         [balance.endings(found, about), course.decided(found), course.comebacks(found)]),
+         [balance.endings(found, about), course.decided(found), course.comebacks(found), *luck]),
     ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Traits: what each ability, track or zone goes with, how often it is used, and who begins with it."""
+"""Traits: what each ability, track or zone goes with, how often it is used, who begins with it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from nyhavn.report.subject import Subject
 
 CAUSE = "This is what goes together, not what causes what: who is ahead gets more of everything."
 EVEN = "1× is an even share of the wins, whatever the number of players."
+
+FEWEST = 10  # seats without which nothing is drawn: their interval would fill the chart
+FEW = f"Drawn are those with at least {FEWEST} seats."
 
 Value = Callable[[Facts, int], float]
 
@@ -29,14 +32,17 @@ def worth(found: Sequence[Facts], subject: Subject) -> Figure:
             (name, told(one, "times"), count(one), told(other, "times"), count(other),
              told(gap, "more"), told(points, "more"))
         )  # fmt: skip
-        if one and other and gap:
-            rows.append(Row(name, (Dot(one), Dot(other, 1, hollow=True))))
+        if one and other and gap and min(one.n, other.n) >= FEWEST:
+            part = one.n / (one.n + other.n)
+            label = f"{name} · {100 * part:.0f} % of seats"
+            rows.append(Row(label, (Dot(one), Dot(other, 1, hollow=True))))
             gaps[name] = (gap, one, other)
     title = f"What {subject.traits} go with"
     return Figure(
         title,
         dots(title, rows, "times", zero=1.0) if rows else "",
-        f"Filled: {subject.had}; hollow: {subject.lacked}. Lines: 95 % intervals. {EVEN} {CAUSE}",
+        f"Filled: {subject.had}; hollow: {subject.lacked}. Lines: 95 % intervals. {EVEN} {CAUSE}"
+        f" {FEW}",
         _best(gaps, subject),
         (subject.trait, f"wins of {subject.had}", "seats", f"wins of {subject.lacked}", "seats",
          "difference of wins", "difference of points"),
@@ -59,7 +65,7 @@ def _best(gaps: dict[str, tuple[Estimate, Estimate, Estimate]], subject: Subject
             f"The {subject.trait} that goes with the most wins is {best}: {subject.had} win"
             f" {told(one, 'times')} an even share, {subject.lacked} {told(other, 'times')}."
         )
-        parts.append(f"A clear advantage: {len(up)} of {len(gaps)} {subject.traits}.")
+        parts.append(f"Of {len(gaps)} {subject.traits}, {len(up)} clearly go with more wins.")
     if down:
         parts.append(f"Fewer wins go with {listed(down)}.")
     return " ".join(parts)
@@ -105,15 +111,17 @@ def openings(found: Sequence[Facts], subject: Subject) -> Figure:
         wins = mean([_begun(one, trait) for one in found])
         name = subject.name(trait)
         numbers.append((name, told(part, "share"), count(part), told(wins, "times"), count(wins)))
-        if part and wins:
+        if part:
+            chosen[name] = part
+        if part and wins and wins.n >= FEWEST:
             rows.append(Row(f"{name} · {100 * part.value:.0f} % begin with it", (Dot(wins),)))
-            chosen[name], fared[name] = part, wins
+            fared[name] = wins
     title = f"Wins by {subject.opening}"
     return Figure(
         title,
         dots(title, rows, "times", zero=1.0) if rows else "",
         f"Dot: wins of the seats that began with this {subject.trait}; line: 95 % interval. {EVEN}"
-        f" Everybody counted here had a first {subject.trait}, so this compares choices.",
+        f" Everybody counted here had a first {subject.trait}, so this compares choices. {FEW}",
         _opening(chosen, fared, subject),
         (subject.trait, "begin with it", "seats", "wins", "seats"),
         numbers,
