@@ -66,9 +66,9 @@ def facts(match: Match, steps: Sequence[Step], told: Told) -> Facts:
     )
 
 
-def replayed(match: Match) -> Iterator[Step]:
-    """Go through a match once more, entry by entry."""
-    now = Match(match.game, match.setup, (), match.game.start(match.setup), None)
+def replayed(match: Match, start: Match | None = None) -> Iterator[Step]:
+    """Go through a match once more, entry by entry; `start`: where it began, if in the middle."""
+    now = start or Match(match.game, match.setup, (), match.game.start(match.setup), None)
     for entry in match.entries:
         then = now.enter(entry.who, entry.line)
         yield Step(now, entry, then)

@@ -7,6 +7,7 @@ from html import escape
 from importlib.resources import files
 
 from nyhavn import __version__
+from nyhavn.games import SHELF
 from nyhavn.report import balance, course, firsts, traits
 from nyhavn.report.facts import Facts
 from nyhavn.report.figure import Figure, listed, tables
@@ -55,10 +56,17 @@ def page(plan: Plan, found: Sequence[Facts]) -> str:
 def command(plan: Plan) -> str:
     """Return what to type for the same report."""
     seats = ",".join(map(str, plan.seats))
+    own = "".join(f" --{option}" for option in _options(plan))
     return (
         f"nyhavn report {plan.game} --games {plan.games} --bots {plan.bot} --work {plan.work}"
-        f" --seats {seats} --seed {plan.seed}"
+        f" --seats {seats} --seed {plan.seed}{own}"
     )
+
+
+def _options(plan: Plan) -> list[str]:
+    """The game's own options, in short: files have no name any more, and no place here."""
+    long = SHELF[plan.game].file_options
+    return [f"{name} {'FILE' if name in long else value}" for name, value in plan.options]
 
 
 def _chapters(found: Sequence[Facts], keen: Sequence[Facts], about: Subject) -> list[Chapter]:
@@ -78,7 +86,7 @@ def _chapters(found: Sequence[Facts], keen: Sequence[Facts], about: Subject) -> 
 
 def _header(plan: Plan, found: Sequence[Facts]) -> str:
     played = [f"{len(matches):,} with {n} players" for n, matches in tables(found).items()]
-    options = "".join(f", {name} given" for name, _ in plan.options)
+    options = "".join(f", {option}" for option in _options(plan))
     facts = {
         "matches": f"{len(found):,}",
         "choices made": f"{sum(one.choices for one in found):,}",
@@ -88,7 +96,8 @@ def _header(plan: Plan, found: Sequence[Facts]) -> str:
     tiles = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in facts.items())
     return (
         f"<header><p class=kicker>Balance report</p><h1>{escape(word(plan.game))}</h1>"
-        f"<p>{len(found):,} matches between bots: {listed(played)}. Seed {plan.seed}{options},"
+        f"<p>{len(found):,} matches between bots: {listed(played)}. Seed {plan.seed}"
+        f"{escape(options)},"
         f" nyhavn {__version__}.</p><dl>{tiles}</dl></header>"
     )
 
