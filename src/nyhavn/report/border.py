@@ -40,7 +40,7 @@ def tell(match: Match, steps: Sequence[Step]) -> Told:
 
 def _dearest(view: View, seat: int) -> str:
     """The zone a seat has just closed; the dearer one if one crossing closed several."""
-    mine = [
+    mine: list[tuple[int, str]] = [
         (closing["points"], zone["name"])
         for zone in view["zones"]
         for closing in zone["closed"]

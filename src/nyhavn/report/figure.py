@@ -19,7 +19,7 @@ class Figure:
     legend: str  # what the marks mean
     sentence: str
     head: tuple[str, ...]  # of the table of all numbers
-    rows: list[tuple[str, ...]]
+    rows: Sequence[tuple[str, ...]]
     main: bool = False  # its sentence is one of those at the top of the page
 
 
