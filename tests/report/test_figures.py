@@ -58,7 +58,7 @@ def test_endings() -> None:
         [made([[12, 1]], ending="goal")] * 3 + [made([[2, 1]], ending="card")] * 7, COPENHAGEN
     )
     assert [text[:6] for text in cells(figure, "share")] == ["30.0 %", "70.0 %"]
-    assert "with 2 players the end card comes up in 70.0 % (" in figure.sentence
+    assert "with 2 players the end card comes up: 70.0 % (" in figure.sentence
 
 
 def test_the_first_to_score() -> None:

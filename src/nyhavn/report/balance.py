@@ -130,13 +130,13 @@ def endings(found: Sequence[Facts], subject: Subject) -> Figure:
             rows.append(Row(words, (Dot(part, tone),)))
             numbers.append((str(n), words, told(part, "share"), count(part)))
         common = max(shares, key=lambda words: shares[words].value)
-        parts.append(f"with {n} players {common} in {told(shares[common], 'share')}")
+        parts.append(f"with {n} players {common}: {told(shares[common], 'share')}")
     return Figure(
         "How matches end",
         dots("How matches end", rows, "share", zero=0.0),
         "Dot: the share of matches; line: its 95 % interval.",
-        f"Most often, {'; '.join(parts)}.",
-        ("players", "the match is over because", "share", "matches"),
+        f"What ends most matches: {'; '.join(parts)}.",
+        ("players", "what ends the match", "share", "matches"),
         numbers,
         main=True,
     )

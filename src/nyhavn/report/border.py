@@ -65,9 +65,9 @@ SUBJECT = Subject(
     tell=tell,
     points="points; the sixth zone of a seat ends the match",
     endings={
-        "own": "a seat closes its sixth zone in its own turn",
-        "other": "a seat closes its sixth zone with the dice of another",
-        "idle": "nobody crosses a cell for ten rounds",
+        "own": "a sixth zone in the own turn",
+        "other": "a sixth zone with the dice of another",
+        "idle": "ten rounds without a cross",
     },
     trait="zone",
     traits="zones",

@@ -72,7 +72,7 @@ def dots(title: str, rows: Sequence[Row], unit: str, zero: float | None = None) 
         if zero is not None:
             out.append(_upright(across.at(zero), y + 18, y + 36, "zero"))
         if row.even is not None:
-            out.append(_upright(across.at(row.even), y + 19, y + 35, "even"))
+            out.append(_upright(across.at(row.even), y + 17, y + 37, "even"))
         out += [_dot(across, dot, y + 27) for dot in reversed(row.dots)]
         y += ROW
     out.append(_ticks(across, height))

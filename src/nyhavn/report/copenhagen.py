@@ -50,7 +50,7 @@ SUBJECT = Subject(
     tell=tell,
     points="points; twelve end the match",
     endings={
-        "goal": "somebody reaches twelve points",
+        "goal": "a seat reaches twelve points",
         "card": "the end card comes up",
     },
     trait="ability",

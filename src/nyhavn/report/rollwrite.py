@@ -52,9 +52,9 @@ SUBJECT = Subject(
     tell=tell,
     points="points; the round in which somebody has twelve is the last",
     endings={
-        "one": "one seat has twelve points when a round ends",
-        "several": "several seats have twelve points when a round ends",
-        "idle": "nobody drew or marked anything in a round",
+        "one": "one seat has twelve points",
+        "several": "several seats have twelve points",
+        "idle": "a round in which nobody drew or marked",
     },
     trait="track",
     traits="tracks",

@@ -18,7 +18,7 @@ class Subject:
     work: int  # iterations a decision, so that 2,000 matches are minutes on two cores
     tell: Callable[[Match, Sequence[Step]], Told]
     points: str  # what is counted, with what it takes to end the match
-    endings: Mapping[str, str]  # by id, as the end of "the match ends because ..."
+    endings: Mapping[str, str]  # by id: what made the match end
     trait: str  # ability, track, zone
     traits: str
     names: Mapping[str, str]  # of the traits

@@ -132,8 +132,8 @@ def _opening(chosen: dict[str, Estimate], fared: dict[str, Estimate], subject: S
     if not chosen:
         return f"No seat had a {subject.trait}."
     liked = max(chosen, key=lambda name: chosen[name].value)
-    more = [f"{name} ({told(one, 'times')})" for name, one in fared.items() if one.above(1)]
-    less = [f"{name} ({told(one, 'times')})" for name, one in fared.items() if one.below(1)]
+    more = [f"{name} at {told(one, 'times')}" for name, one in fared.items() if one.above(1)]
+    less = [f"{name} at {told(one, 'times')}" for name, one in fared.items() if one.below(1)]
     begin = f"Most seats begin with {liked}: {told(chosen[liked], 'share')}."
     if more:
         begin += f" More than an even share win those that begin with {listed(more)}."
