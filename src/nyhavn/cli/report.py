@@ -5,7 +5,7 @@ The file needs nothing else: open it in a browser. The same seed gives the same 
 examples:
   nyhavn report copenhagen
   nyhavn report border --games 500 --seats 2,4 --out border.html
-  nyhavn report rollwrite --bots greedy --seed 7
+  nyhavn report rollwrite --bots mason --seed 7
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--bots", default="architect", metavar="BOT", help="on every seat (default architect)"
     )
     parser.add_argument(
-        "--work", type=int, metavar="N", help="work per decision (default: minutes in all)"
+        "--work",
+        type=int,
+        metavar="N",
+        help="work per decision (default: such that 2000 matches take minutes)",
     )
     parser.add_argument("--seats", metavar="A,B", help="numbers of players (default: all)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="a number (default 0)")

@@ -66,7 +66,11 @@ class Plan:
 
 
 def gather(plan: Plan, processes: int = 1) -> Iterator[Facts]:
-    """Play the matches; yield their facts in order, however many processes play them."""
+    """Play the matches; yield their facts in order, however many processes play them.
+
+    Other processes know the bots of this package and of entry points only: a bot that a program
+    entered into BOTS itself plays with `processes=1`.
+    """
     if processes == 1:
         yield from (told(plan, table) for table in plan.tables)
         return
@@ -89,6 +93,8 @@ def told(plan: Plan, table: Table) -> Facts:
 
 
 def _played(plan: Plan, table: Table) -> tuple[Match, list[Guarded]]:
+    if plan.bot not in BOTS:  # the caller's mistake, not an error of the bot
+        raise KeyError(plan.bot)
     # The name of a match is the source of all luck in it.
     seats = table.seats
     game = SHELF[plan.game]
