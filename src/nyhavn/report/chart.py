@@ -73,7 +73,8 @@ def dots(title: str, rows: Sequence[Row], unit: str, zero: float | None = None) 
             out.append(_upright(across.at(zero), y + 18, y + 36, "zero"))
         if row.even is not None:
             out.append(_upright(across.at(row.even), y + 17, y + 37, "even"))
-        out += [_dot(across, dot, y + 27) for dot in reversed(row.dots)]
+        apart = 4 if len(row.dots) > 1 else 0  # two that are compared do not hide each other
+        out += [_dot(across, dot, y + 27 + (apart if dot.hollow else -apart)) for dot in row.dots]
         y += ROW
     out.append(_ticks(across, height))
     return _svg(title, height + FOOT, out)

@@ -53,4 +53,4 @@ def say(value: float, unit: str) -> str:
         return f"{value:.2f}×"
     if unit == "more":
         return f"{value:+.2f}".replace("-", "−")
-    return f"{value:.2f}"
+    return f"{value:.2f}".replace("-", "−")
