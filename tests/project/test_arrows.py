@@ -14,10 +14,11 @@ MAY_USE = {
     "core": {"words"},
     "games": {"words", "core"},
     "bots": {"words", "core", "games"},
-    "cli": {"words", "core", "games", "bots"},
+    "report": {"words", "core", "games", "bots"},
+    "cli": {"words", "core", "games", "bots", "report"},
     "research": {"words", "core", "games", "bots"},
 }
-STANDARD_ONLY = {"words", "core", "games", "bots"}
+STANDARD_ONLY = {"words", "core", "games", "bots", "report"}
 
 
 def imports(path: Path) -> set[str]:
