@@ -8,6 +8,7 @@ import sys
 from importlib import import_module
 
 from nyhavn import __version__
+from nyhavn.extras import Missing
 
 COMMANDS = {
     "play": "play at this terminal: people and bots at one keyboard",
@@ -61,6 +62,14 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run(name: str, words: list[str]) -> int:
+    try:
+        return _called(name, words)
+    except Missing as missing:
+        print(f"nyhavn: {missing}", file=sys.stderr)
+        return 2
+
+
+def _called(name: str, words: list[str]) -> int:
     command = import_module(f"nyhavn.cli.{name}")
     parser = argparse.ArgumentParser(
         prog=f"nyhavn {name}",
