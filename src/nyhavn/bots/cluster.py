@@ -6,6 +6,7 @@ Every machine needs Nyhavn, in the same version, and the packages of guest bots.
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from nyhavn.bots.pool import PoolError, Promise, Unreachable, Workers
 from nyhavn.extras import need
 
+DOOR = 5  # seconds in which a machine has to open its door; Ray itself would knock for minutes
 LOCAL = "local"  # the address of a small cluster on this machine that lives as long as the run
 
 
@@ -36,6 +38,7 @@ def cluster(address: str, at_once: int | None = None) -> Iterator[Workers]:
     ray = need("ray")
     here = {"num_cpus": at_once, "include_dashboard": False} if address == LOCAL else {}
     try:
+        _knock(address)
         ray.init(address, log_to_driver=False, logging_level="error", **here)
     except Exception as error:  # of many kinds, from the network's to the machine's
         raise Unreachable(f"there is no Ray cluster at '{address}': {_first(error)}") from error
@@ -45,6 +48,13 @@ def cluster(address: str, at_once: int | None = None) -> Iterator[Workers]:
         raise PoolError(f"the Ray cluster failed: {_first(error)}") from error
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Raise an error if the address names a machine and nobody listens there."""
+    host, _, port = address.rpartition("/")[2].rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host, int(port)), DOOR).close()
 
 
 def _first(error: Exception) -> str:
