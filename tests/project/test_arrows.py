@@ -1,4 +1,4 @@
-"""Imports point one way: words <- core <- games <- bots <- cli and research, side by side.
+"""Imports point one way: words <- core <- games <- bots <- research <- cli.
 
 Only a game knows its name.
 """
@@ -14,8 +14,8 @@ MAY_USE = {
     "core": {"words"},
     "games": {"words", "core"},
     "bots": {"words", "core", "games"},
-    "cli": {"words", "core", "games", "bots"},
     "research": {"words", "core", "games", "bots"},
+    "cli": {"words", "core", "games", "bots", "research"},
 }
 STANDARD_ONLY = {"words", "core", "games", "bots"}
 

@@ -15,6 +15,7 @@ COMMANDS = {
     "games": "list the games on the shelf and the bots that play them",
     "simulate": "let bots play many matches; results, and records if you want them",
     "arena": "let bots play against each other and tell how sure the result is",
+    "ladder": "let all levels play against each other, and rate them",
     "replay": "show a record, or every position of it as JSON for tools",
     "board": "check a board file of one's own for The Border",
     "verify": "check that a record is legal and that its luck was not tampered with",
