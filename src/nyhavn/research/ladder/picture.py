@@ -31,7 +31,8 @@ def svg(rungs: Sequence[Rung], title: str) -> str:
     low = min(rung.rating.mu - SURE * rung.rating.sigma for rung in rungs)
     high = max(rung.rating.mu + SURE * rung.rating.sigma for rung in rungs)
     step = next((step for step in STEPS if (high - low) / step <= 8), STEPS[-1])
-    first, last = int(low // step) * step, -int(-high // step) * step
+    first = int(low // step) * step
+    last = max(first + step, -int(-high // step) * step)
     height = TOP + ROW * len(rungs) + BOTTOM
 
     def x(value: float) -> float:
