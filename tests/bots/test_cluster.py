@@ -1,6 +1,7 @@
 """A Ray cluster plays what processes play. The test of a real one needs the extra `ray`."""
 
 import json
+import os
 import sys
 from importlib.util import find_spec
 from types import SimpleNamespace
@@ -10,7 +11,7 @@ import pytest
 
 from nyhavn.bots.arena import Plan, play, spread
 from nyhavn.bots.cluster import cluster
-from nyhavn.bots.pool import PoolError, Unreachable
+from nyhavn.bots.pool import PoolError, Unreachable, pool
 from nyhavn.cli import main
 
 PLAN = Plan("copenhagen", ("uniform", "uniform"))
@@ -71,20 +72,26 @@ def test_a_cluster_that_fails_is_left_with_a_sentence(monkeypatch: pytest.Monkey
     assert ray.log[-1] == "left"
 
 
+def test_a_process_that_dies_is_told_in_a_sentence() -> None:
+    with pytest.raises(PoolError, match="a bot brought its process down"), pool(1) as workers:
+        workers.submit(os._exit, 3).result()
+
+
 @pytest.mark.parametrize("address", ["localhost:1", "ray://localhost:1"])
 def test_nobody_is_waited_for_at_a_dead_address(
     address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ray = Stand()
     monkeypatch.setitem(sys.modules, "ray", ray)
-    with pytest.raises(Unreachable, match="there is no Ray cluster at"), cluster(address):
+    with pytest.raises(Unreachable, match="cannot be used: "), cluster(address):
         pass
     assert ray.log == []
     words = ["arena", "border", "--bots", "uniform,uniform", "--ray", address]
     assert main(words) == 2
-    assert f"there is no Ray cluster at '{address}': " in capsys.readouterr().err
+    assert f"the Ray cluster '{address}' cannot be used: " in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("ray") is None, reason="the extra `ray` is not installed")
 def test_a_real_cluster_gives_the_same_results(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "copenhagen", "--bots", "mason,uniform", "--games", "6", "--work", "4"]

@@ -74,7 +74,7 @@ def test_the_interval_of_a_rating_keeps_its_promise() -> None:
 
 
 def test_nobody_has_a_rating_before_a_match_and_ties_move_nobody() -> None:
-    assert ratings(["a"], []) == {"a": Rating(25.0, pytest.approx(25 / 3))}
+    assert ratings(["a"], []) == {"a": Rating(25.0, 25.0 / 3.0)}
     found = ratings(["a", "b"], [[["a", "b"]]] * 5)
     assert found["a"] == pytest.approx(found["b"])
     assert found["a"].sigma < 25 / 3

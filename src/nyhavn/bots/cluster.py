@@ -41,7 +41,7 @@ def cluster(address: str, at_once: int | None = None) -> Iterator[Workers]:
         _knock(address)
         ray.init(address, log_to_driver=False, logging_level="error", **here)
     except Exception as error:  # of many kinds, from the network's to the machine's
-        raise Unreachable(f"there is no Ray cluster at '{address}': {_first(error)}") from error
+        raise Unreachable(f"the Ray cluster '{address}' cannot be used: {_first(error)}") from error
     try:
         yield Remote(ray, at_once or max(1, int(ray.cluster_resources().get("CPU", 1))))
     except ray.exceptions.RayError as error:
