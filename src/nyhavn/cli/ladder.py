@@ -20,6 +20,7 @@ from urllib.parse import quote
 from nyhavn.bots import BOTS
 from nyhavn.bots.arena import Plan, Set
 from nyhavn.bots.ledger import Ledger, LedgerError
+from nyhavn.bots.levels import LEVELS
 from nyhavn.bots.pool import PoolError, Workers
 from nyhavn.bots.seatings import sets
 from nyhavn.bots.tally import tally
@@ -28,7 +29,6 @@ from nyhavn.cli.say import Wrong, fault, progress
 from nyhavn.research.ladder import page, picture
 from nyhavn.research.ladder.rungs import Results, Rung, rungs, tables
 
-LEVELS = ("apprentice", "journeyman", "mason", "architect", "master")
 MS = 50.0  # per decision, if nothing else is said
 PAGE = Path("docs/bots.md")
 

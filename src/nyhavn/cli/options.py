@@ -31,6 +31,13 @@ def names() -> list[str]:
     return sorted({name for game in SHELF.values() for name in game.option_names})
 
 
+def positive(text: str) -> int:
+    """Return a whole number above 0: the type of an argument."""
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number above 0")
+    return int(text)
+
+
 def bots(text: str, game: Game) -> list[str]:
     """Return the names of bots that were given, each known, loadable and able to play the game."""
     found = text.split(",")
