@@ -51,11 +51,7 @@ class Search:
     )  # fmt: skip
 
     def __init__(
-        self,
-        capacity: int,
-        deep: int = DEEPEST,
-        guided: bool = False,
-        wide: float = 0.7,
+        self, capacity: int, deep: int = DEEPEST, guided: bool = False, wide: float = 0.7,
         tries: int = 1,
     ) -> None:
         self._guided = guided  # the game's estimate says which choices to look at first
@@ -281,7 +277,11 @@ class Search:
 
     def run(self, root: State, seat: int, value: Value, rng: Rng, iterations: int) -> None:
         """Grow the tree of a seat's choice; other threads may run meanwhile."""
-        if not isinstance(root, State) or not isinstance(rng, Rng) or not isinstance(value, Value):
+        if (
+            not isinstance(root, State)
+            or not isinstance(rng, Rng)
+            or not isinstance(value, Value)
+        ):
             raise TypeError("a search needs a State, a Value and an Rng")
         if len(root.legal_actions(seat)) < 2:
             raise ValueError(f"seat {seat} has no choice here")

@@ -28,9 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     budget = parser.add_mutually_exclusive_group()
     budget.add_argument("--ms", type=positive, default=2000, metavar="T", help="time (2000)")
     budget.add_argument("--work", type=positive, metavar="N", help="a reproducible amount of work")
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="of the bot's own luck (0)"
-    )
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the bot's own luck (0)")
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
@@ -45,9 +43,7 @@ def main(args: argparse.Namespace) -> int:
         match.game, match.view(seat), match.legal(seat), args.seed, args.ms, args.work
     )  # fmt: skip
     if args.json:
-        lines = [
-            {"line": a.line, "win": a.win, "margin": a.margin, "share": a.share} for a in found
-        ]
+        lines = [{"line": a.line, "win": a.win, "margin": a.margin, "share": a.share} for a in found]
         about = {"game": match.game.name, "n": len(match.entries), "seat": seat}
         print(json.dumps({**about, "lines": lines[: args.top]}))
     else:

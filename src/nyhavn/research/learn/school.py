@@ -115,7 +115,9 @@ class School:
         options = {}
         if "boards" in self.game.option_names:
             letters = list("ABCD")
-            options["boards"] = "".join(letters.pop(rng.below(len(letters))) for _ in range(seats))
+            options["boards"] = "".join(
+                letters.pop(rng.below(len(letters))) for _ in range(seats)
+            )
         return self.game.start(self.game.setup(seats, options))
 
 
