@@ -1,4 +1,4 @@
-"""Imports point one way: words <- core <- games <- bots <- cli and research, side by side.
+"""Imports point one way: words <- core <- games <- bots <- research <- cli.
 
 Only a game knows its name.
 """
@@ -15,8 +15,8 @@ MAY_USE = {
     "games": {"words", "core"},
     "bots": {"words", "core", "games"},
     "report": {"words", "core", "games", "bots"},
-    "cli": {"words", "core", "games", "bots", "report"},
     "research": {"words", "core", "games", "bots"},
+    "cli": {"words", "core", "games", "bots", "report", "research"},
 }
 STANDARD_ONLY = {"words", "core", "games", "bots", "report"}
 
