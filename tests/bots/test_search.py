@@ -3,6 +3,7 @@
 import pytest
 
 from nyhavn import SHELF, Match
+from nyhavn.bots.learned import NOTHING
 from nyhavn.bots.monte import BATCH, Monte
 from nyhavn.bots.search import Search
 from nyhavn.core.rng import Rng
@@ -20,11 +21,11 @@ def test_a_search_counts_its_playouts(name: str, seats: int, deep: int) -> None:
     before = SHELF[name].views.view(root, None)
     search = Search(10_000, deep)
     work = examples(400)
-    search.run(root, match.to_act[0], Rng(1), work)
+    search.run(root, match.to_act[0], NOTHING, Rng(1), work)
     found = search.visited()
-    assert sum(visits for _, visits, _ in found) == work
-    assert {action for action, _, _ in found} <= set(root.legal_actions(match.to_act[0]))
-    assert all(0 <= mean <= 1 for _, _, mean in found)
+    assert sum(one.visits for one in found) == work
+    assert {one.action for one in found} <= set(root.legal_actions(match.to_act[0]))
+    assert all(0 <= one.worth <= 1 and 0 <= one.win <= 1 for one in found)
     assert SHELF[name].views.view(root, None) == before
 
 
@@ -32,8 +33,8 @@ def test_a_search_counts_its_playouts(name: str, seats: int, deep: int) -> None:
 def test_a_full_tree_goes_on_searching(name: str) -> None:
     root = Match.new(SHELF[name], 2, dealer=4).state
     search = Search(5)
-    search.run(root, 0, Rng(1), 200)
-    assert sum(visits for _, visits, _ in search.visited()) <= 200
+    search.run(root, 0, NOTHING, Rng(1), 200)
+    assert sum(one.visits for one in search.visited()) <= 200
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -78,14 +79,13 @@ def test_the_budget_is_kept_to_a_batch() -> None:
         return now
 
     bot = Monte(match.game, 1, ms=100, clock=clock)
-    searched = bot.searched(match.view(0)).visited()
-    assert sum(visits for _, visits, _ in searched) <= 11 * BATCH
+    assert sum(one.visits for one in bot.thought(match.view(0))) <= 11 * BATCH
     assert now <= 0.13
 
 
 def test_a_search_refuses_what_would_crash_it() -> None:
     state = Match.new(SHELF["copenhagen"], 2, dealer=4).state
     with pytest.raises(ValueError, match="seat 1 has no choice"):
-        Search(100).run(state, 1, Rng(1), 1)
+        Search(100).run(state, 1, NOTHING, Rng(1), 1)
     with pytest.raises(TypeError):
-        Search(100).run(None, 0, Rng(1), 1)  # type: ignore[arg-type]
+        Search(100).run(None, 0, NOTHING, Rng(1), 1)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ import sys
 from hashlib import sha256
 
 from nyhavn import SHELF, Match
+from nyhavn.bots.learned import NOTHING, learned
 from nyhavn.bots.search import Search
 from nyhavn.core.record import Record, dump
 from nyhavn.core.rng import Rng
@@ -23,10 +24,14 @@ def checksum(name: str, seats: int, matches: int) -> str:
         view = SHELF[name].views.view(state, None)
         found.update(f"{seed} {choices} {rng.state} {view}".encode())
     for seed in range(1 + matches // 100):
-        search = Search(2000)
         state = Match.new(SHELF[name], seats, dealer=seed).state
-        search.run(state, state.to_act[0], Rng(seed), 60)
-        found.update(f"{search.visited()}".encode())
+        for search, value in (
+            (Search(2000), NOTHING),
+            (Search(2000, guided=True, tries=2), NOTHING),
+            (Search(2000, insight=True), learned(SHELF[name])),
+        ):
+            search.run(state, state.to_act[0], value, Rng(seed), 40)
+            found.update(f"{search.visited()}".encode())
     for seed in range(1 + matches // 250):
         for match in wander(name, seats, seed):
             legal = [match.legal(seat) for seat in match.to_act]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from nyhavn.bots.learned import learned
+from nyhavn.bots.levels import TRIES
 from nyhavn.bots.monte import Monte
 from nyhavn.core.game import Game, View
 
@@ -33,8 +34,11 @@ def explain(
     """Return the lines that were thought about, the best first."""
     if len(legal) < 2:
         raise ValueError("there is nothing to choose here")
-    bot = Monte(game, seed, ms, work, guided=True, value=learned(game), clock=clock, hasty=False)
-    found = bot.searched(view).visited()
+    bot = Monte(
+        game, seed, ms, work, guided=True, insight=True, tries=TRIES, value=learned(game),
+        hasty=False, clock=clock,
+    )  # fmt: skip
+    found = bot.thought(view)
     visits = sum(entry.visits for entry in found)
     return [
         Advice(game.lines.write(entry.action), entry.win, entry.lead, entry.visits / visits)

@@ -1,7 +1,7 @@
 """Learned: the weights that came of self-play, as files of this package.
 
-A file is one line of JSON that says what it is, then whole numbers of 16 bits, the lower byte first:
-the rows of the traits for their own seat, the rows for the others, the bias, the last weights.
+A file is one line of JSON that says what it is, then whole numbers of 16 bits, the lower byte
+first: the rows of the traits for their own seat, those for the others, the bias, the last weights.
 """
 
 from __future__ import annotations

@@ -8,18 +8,25 @@ from nyhavn.core.game import Game
 
 # Ids of bots, in order of strength. Words: `level.<id>` is its name, `level.<id>.about` a sentence.
 LEVELS = ("apprentice", "journeyman", "mason", "architect", "master")
+TRIES = 4  # lines looked at for each step of a playout
+KEEN = 120.0  # an architect looks further around than the estimate alone would
 
 
 def mason(game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Monte:
-    """Flat Monte Carlo: every choice is played out at random, the best average wins."""
-    return Monte(game, seed, ms, work, deep=1)
+    """Flat Monte Carlo: what looks good is played out many times, the best average wins."""
+    return Monte(game, seed, ms, work, deep=1, guided=True, tries=TRIES)
 
 
 def architect(game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Monte:
-    """Tree search: choices of all seats, looked at in the order of the game's own estimate."""
-    return Monte(game, seed, ms, work, guided=True)
+    """Tree search: the estimate says where to look, the learned value judges what is found."""
+    return Monte(game, seed, ms, work, guided=True, keen=KEEN, tries=TRIES, value=learned(game))
 
 
-def master(game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Monte:
-    """Tree search with a value learned by self-play; without one, what an architect does."""
-    return Monte(game, seed, ms, work, guided=True, value=learned(game))
+def master(
+    game: Game, seed: int, ms: float | None = None, work: int | None = None, threads: int = 1
+) -> Monte:
+    """Tree search by the learned value alone; where it knows nothing, what an architect does."""
+    return Monte(
+        game, seed, ms, work, guided=True, insight=True, keen=KEEN, tries=TRIES,
+        value=learned(game), threads=threads,
+    )  # fmt: skip

@@ -6,13 +6,15 @@ import time
 from collections.abc import Callable
 
 from nyhavn.bots.learned import NOTHING
-from nyhavn.bots.search import Search
+from nyhavn.bots.search import Search, Visited
+from nyhavn.bots.thought import Thought
 from nyhavn.bots.value import Value
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
 BATCH = 32  # descents between two looks at the clock, and between two guesses at what is hidden
-CAPACITY = 250_000  # nodes
+CAPACITY = 250_000  # nodes of all threads together
+SECONDS = 1.0  # for a decision, unless said
 TURN = 5  # a turn of many decisions gets at most so many times the budget of one
 
 
@@ -20,7 +22,8 @@ class Monte:
     """A search with a budget: milliseconds, or (reproducibly) a number of descents.
 
     It thinks in turns, not in clicks: while the next decision is the one it expected, the tree of
-    the last one is searched on from there, and what has been thought already counts.
+    the last one is searched on from there, and what has been thought already counts. A hasty one
+    answers as soon as the rest of its budget could not change the answer.
     """
 
     def __init__(
@@ -29,23 +32,29 @@ class Monte:
         seed: int,
         ms: float | None = None,
         work: int | None = None,
+        *,
         deep: int = 64,
         guided: bool = False,
+        insight: bool = False,
+        keen: float = 35.0,
         tries: int = 1,
-        far: int = 1000,
-        scale: float = 300.0,
         value: Value = NOTHING,
         hasty: bool = True,
+        threads: int = 1,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._game = game
         self._rng = Rng(seed)
-        self._seconds = (1000.0 if ms is None else ms) / 1000
+        self._seconds = SECONDS if ms is None else ms / 1000
         self._work = work
-        self._clock = clock
         self._value = value
-        self._hasty = hasty  # an answer that further thought cannot change is given at once
-        self._search = Search(CAPACITY, deep, guided, tries=tries, far=far, scale=scale)
+        self._hasty = hasty
+        self._threads = threads
+        self._clock = clock
+        searches = [
+            Search(CAPACITY // threads, deep, guided, insight, keen, tries) for _ in range(threads)
+        ]
+        self._thought = Thought(searches, seed)
         self._expected: View | None = None  # the next decision, if it follows from the last one
         self._spent = 0.0  # seconds of this turn
 
@@ -53,34 +62,31 @@ class Monte:
         """Return the line that was followed most often."""
         if len(legal) == 1:
             return legal[0]
-        action = self.searched(view).visited()[0].action
+        action = self.thought(view)[0].action
         self._look_ahead(view, action)
         return self._game.lines.write(action)
 
-    def searched(self, view: View) -> Search:
+    def thought(self, view: View) -> list[Visited]:
         """Search until the budget is used up; hidden things are imagined anew for each batch."""
-        search = self._search
         if view != self._expected:
-            search.clear()
+            self._thought.clear()
         start = self._clock()
         seconds = min(self._seconds, (TURN * self._seconds - self._spent) / 2)
         done = 0
-        spent = 0.0
-        while done == 0 or not self._settled(done, spent, seconds):
-            root = self._game.views.imagine(view, self._rng)
-            search.run(root, view["seat"], self._value, self._rng, BATCH)
-            done += BATCH
+        while True:
+            self._thought.run(
+                lambda rng: self._game.views.imagine(view, rng), view["seat"], self._value, BATCH
+            )
+            done += BATCH * self._threads
             spent = self._clock() - start
-        self._spent += spent
-        return search
-
-    def _settled(self, done: int, spent: float, seconds: float) -> bool:
-        """Say whether the budget is used up, or the rest of it cannot change the choice."""
-        if self._work:
-            left = self._work - done
-        else:
-            left = int(done * (seconds - spent) / max(spent, 1e-9))
-        return left <= 0 or (self._hasty and self._search.ahead() > left)
+            if self._work:
+                left = self._work - done
+            else:
+                left = int(done * (seconds - spent) / max(spent, 1e-9))
+            found = self._thought.visited()
+            if left <= 0 or (self._hasty and _lead(found) > left):
+                self._spent += spent
+                return found
 
     def _look_ahead(self, view: View, action: int) -> None:
         """Expect the next decision: with the same tree if no chance comes before it."""
@@ -90,8 +96,13 @@ class Monte:
         while state.owes(seat) and len(state.legal_actions(seat)) == 1:
             state.play(seat, state.legal_actions(seat)[0])
         self._expected = None
-        if state.owes(seat) and self._search.advance(action):
+        if state.owes(seat) and self._thought.advance(action):
             self._expected = self._game.views.view(state, seat)
         state.sample(self._rng)
         if not state.owes(seat) or self._game.views.view(state, seat)["turn"] != view["turn"]:
             self._spent = 0.0
+
+
+def _lead(found: list[Visited]) -> int:
+    """Return by how many visits the first choice leads the second."""
+    return found[0].visits - (found[1].visits if len(found) > 1 else 0)

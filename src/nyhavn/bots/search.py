@@ -2,11 +2,12 @@
 
 A node is a sequence of choices; what chance did in between is sampled anew each time, so the legal
 lines at a node may differ from visit to visit (a child counts how often it could have been chosen).
-Every seat chooses for itself (max^n). There are three ways to search:
-- not guided: choices are tried at random, a new node is judged by a random playout to the end
-  (with a depth of one this is flat Monte Carlo);
-- guided: choices are looked at in the order of the game's hand-made estimate (`merit`);
-- with a value that knows the game: it orders the choices and judges new nodes, nothing is played out.
+Every seat chooses for itself (max^n).
+
+Which choices are looked at first: all in turn; or, guided, by the game's hand-made estimate
+(`merit`); or, with insight, by a learned value. How a new node is judged: by the value, if it knows
+the game, else by a playout to the end, random or (with several tries a step) sensible. With a depth
+of one this is flat Monte Carlo.
 States, values and generators are arguments: none is kept, so one search is one thread's.
 """
 
@@ -25,10 +26,9 @@ from nyhavn.core.state import State
 DEEPEST = 64  # choices from the root; beyond that playouts are as good
 ACTIONS = 8192  # as in core.state
 WIN, MARGIN = measures.WIN, measures.MARGIN
-KEEN = 35.0  # hundredths of a point that make a choice e times as interesting
 CURIOUS = 0.6  # how much interest counts against experience
-SHARP = 0.04  # the same two with a value: the worth that makes a choice e times as interesting ...
-EAGER = 0.3  # ... and how much interest counts
+EAGER = 0.3  # the same with insight
+SHARP = 0.04  # the worth that makes a choice e times as interesting, with insight
 
 
 class Visited(NamedTuple):
@@ -45,22 +45,26 @@ class Search:
     """A tree of choices, grown by `run` and read by `visited`."""
 
     __slots__ = (
-        "_action", "_child", "_count", "_deep", "_first", "_guided", "_lead", "_leads", "_mover",
-        "_path", "_possible", "_root", "_sibling", "_stamp", "_tick", "_total", "_tries", "_far", "_scale", "_valued",
-        "_visits", "_weight", "_wide", "_win", "_wins",
+        "_action", "_child", "_count", "_deep", "_first", "_guided", "_insight", "_keen", "_lead",
+        "_leads", "_mover", "_ordered", "_path", "_possible", "_root", "_sibling", "_stamp",
+        "_tick", "_total", "_tries", "_valued", "_visits", "_weight", "_win", "_wins",
     )  # fmt: skip
 
     def __init__(
-        self, capacity: int, deep: int = DEEPEST, guided: bool = False, wide: float = 0.7,
-        tries: int = 1, far: int = 1000, scale: float = 300.0,
+        self,
+        capacity: int,
+        deep: int = DEEPEST,
+        guided: bool = False,
+        insight: bool = False,
+        keen: float = 35.0,
+        tries: int = 1,
     ) -> None:
-        self._guided = guided  # the game's estimate says which choices to look at first
-        self._valued = False  # a value does
         self._deep = min(deep, DEEPEST)
+        self._guided = guided  # the game's estimate says which choices to look at first
+        self._insight = insight  # the value does, if it knows the game
+        self._keen = keen  # hundredths of a point that make a choice e times as interesting
         self._tries = tries  # lines looked at for each step of a playout
-        self._far = far
-        self._scale = scale
-        self._wide = wide  # how fast further choices are tried as visits grow
+        self._valued = self._ordered = False  # whether the value judges, and orders
         self._count = 1  # the first root is node 0
         self._root = 0
         self._tick = 0
@@ -103,7 +107,7 @@ class Search:
             if n == 1:
                 state.apply(seat, moves[0])
             else:
-                if self._valued or self._guided:
+                if self._guided or self._ordered:
                     node = self.follow(node, seat, moves, n, state, probe, value)
                 else:
                     node = self.select(node, seat, moves, n, rng)
@@ -148,12 +152,12 @@ class Search:
             child = self._sibling[child]
         best = 0
         highest = -1.0
-        spread = (EAGER if self._valued else CURIOUS) * math.sqrt(visits + 1.0)
+        spread = (EAGER if self._ordered else CURIOUS) * math.sqrt(visits + 1.0)
         spread /= max(weights, 1e-300)
         child = self._child[node]
         while child != 0:
             if self._stamp[self._action[child]] == -self._tick:
-                if self._valued:  # the first impression counts like a visit
+                if self._ordered:  # the first impression counts like a visit
                     mean = (self._first[child] + self._total[child]) / (1.0 + self._visits[child])
                 elif self._visits[child] > 0:
                     mean = self._total[child] / self._visits[child]
@@ -174,11 +178,11 @@ class Search:
         probe.apply(seat, action)
         value.calm(probe)
         child = self.add(node, seat, action)
-        if self._valued:
+        if self._ordered:
             self._first[child] = value.worth(probe, seat)
             self._weight[child] = math.exp(self._first[child] / SHARP)
         else:
-            self._weight[child] = math.exp(value.lead(probe, seat) / KEEN)
+            self._weight[child] = math.exp(value.lead(probe, seat) / self._keen)
 
     def select(self, node: int, seat: int, moves: list[int], n: int, rng: Rng) -> int:
         """Return the child to follow: a new one while there is room for more, else by its bound."""
@@ -201,7 +205,7 @@ class Search:
                     highest = bound
                     best = child
             child = self._sibling[child]
-        room = 3 + 2.0 * math.pow(self._visits[node] + 1.0, self._wide)
+        room = 3 + 2.0 * math.pow(self._visits[node] + 1.0, 0.7)
         if best != 0 and (known == n or known >= room or self._count >= len(self._action)):
             return best
         if self._count >= len(self._action):
@@ -231,13 +235,11 @@ class Search:
         """Play to the end: of some lines drawn at random, the one that looks best by `merit`."""
         moves = raw.room()
         state.settle(rng)
-        choices = 0
-        while not state.over and (choices < self._far or state.midway()):
+        while not state.over:
             seat = raw.low(state.acting)
             n = state.legal(seat, moves)
             best = 0
             if n > 1:
-                choices += 1
                 highest = -1e9
                 for _ in range(self._tries):
                     ticket = rng.below(n)
@@ -262,13 +264,9 @@ class Search:
         else:
             state.playout(rng)
         for seat in range(state.seats):
-            if state.over or self._valued:
-                value.assess(state, seat, win, margin)
-                self._wins[seat] = win[0]
-                self._leads[seat] = margin[0]
-            else:
-                self._leads[seat] = math.tanh(value.lead(state, seat) / self._scale)
-                self._wins[seat] = 0.5 + 0.5 * self._leads[seat]
+            value.assess(state, seat, win, margin)
+            self._wins[seat] = win[0]
+            self._leads[seat] = margin[0]
 
     def remember(self, length: int) -> None:
         """Credit every node of the path with what the seat that chose it got."""
@@ -285,15 +283,12 @@ class Search:
 
     def run(self, root: State, seat: int, value: Value, rng: Rng, iterations: int) -> None:
         """Grow the tree of a seat's choice; other threads may run meanwhile."""
-        if (
-            not isinstance(root, State)
-            or not isinstance(rng, Rng)
-            or not isinstance(value, Value)
-        ):
+        if not isinstance(root, State) or not isinstance(rng, Rng) or not isinstance(value, Value):
             raise TypeError("a search needs a State, a Value and an Rng")
         if len(root.legal_actions(seat)) < 2:
             raise ValueError(f"seat {seat} has no choice here")
         self._valued = value.knows(root)
+        self._ordered = self._valued and self._insight
         scratch = root.clone()
         probe = root.clone()
         token = raw.unlock()
@@ -315,18 +310,6 @@ class Search:
             return False
         self._root = child
         return True
-
-    def ahead(self) -> int:
-        """Return by how many visits the first choice at the root leads the second."""
-        first = second = 0
-        child = self._child[self._root]
-        while child != 0:
-            if self._visits[child] > first:
-                first, second = self._visits[child], first
-            elif self._visits[child] > second:
-                second = self._visits[child]
-            child = self._sibling[child]
-        return first - second
 
     def visited(self) -> list[Visited]:
         """Return the choices at the root, most visited first."""

@@ -18,6 +18,7 @@ COMMANDS = {
     "ladder": "let all levels play against each other, and rate them",
     "hint": "say what a strong player would do in a match, and what to expect of it",
     "report": "tell how balanced a game is, as one HTML file with plots",
+    "train": "teach a value by self-play, for the strongest level to play with",
     "replay": "show a record, or every position of it as JSON for tools",
     "board": "check a board file of one's own for The Border",
     "verify": "check that a record is legal and that its luck was not tampered with",

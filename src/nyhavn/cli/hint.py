@@ -22,13 +22,15 @@ from nyhavn.words import sentence
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("file", metavar="RECORD", help="a record; - reads standard input")
-    parser.add_argument("--at", type=int, metavar="N", help="after the first N entries")
+    parser.add_argument("--at", type=int, metavar="N", help="at the first decision after N entries")
     parser.add_argument("--seat", type=int, metavar="S", help="whose decision, if several owe one")
     parser.add_argument("--top", type=positive, default=5, metavar="K", help="lines to show (5)")
     budget = parser.add_mutually_exclusive_group()
     budget.add_argument("--ms", type=positive, default=2000, metavar="T", help="time (2000)")
     budget.add_argument("--work", type=positive, metavar="N", help="a reproducible amount of work")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the bot's own luck (0)")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="of the bot's own luck (0)"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
@@ -43,7 +45,9 @@ def main(args: argparse.Namespace) -> int:
         match.game, match.view(seat), match.legal(seat), args.seed, args.ms, args.work
     )  # fmt: skip
     if args.json:
-        lines = [{"line": a.line, "win": a.win, "margin": a.margin, "share": a.share} for a in found]
+        lines = [
+            {"line": a.line, "win": a.win, "margin": a.margin, "share": a.share} for a in found
+        ]
         about = {"game": match.game.name, "n": len(match.entries), "seat": seat}
         print(json.dumps({**about, "lines": lines[: args.top]}))
     else:
@@ -52,13 +56,21 @@ def main(args: argparse.Namespace) -> int:
 
 
 def _found(name: str, at: int | None) -> Match:
+    """Return the position after so many entries, or the first decision behind it."""
     positions = files.positions(name)
     last = len(positions) - 1
     if at is None:
         return positions[-1]
     if not 0 <= at <= last:
         raise Wrong(f"--at {at}: the record has {last} entries", 2)
+    while at < last and not _choices(positions[at]):
+        at += 1
     return positions[at]
+
+
+def _choices(match: Match) -> list[int]:
+    """Return the seats that have something to decide."""
+    return [seat for seat in match.to_act if len(match.legal(seat)) > 1]
 
 
 def _asked(match: Match, seat: int | None) -> int:
@@ -67,8 +79,8 @@ def _asked(match: Match, seat: int | None) -> int:
     if match.over:
         raise Wrong(f"after {n} entries the match is over; --at asks about an earlier moment", 2)
     if match.chance:
-        raise Wrong(f"after {n} entries it is for chance to act; --at {n + 1} may be a decision", 2)
-    chosen = match.to_act[0] if seat is None else seat
+        raise Wrong(f"after {n} entries it is for chance to act, not for a player", 2)
+    chosen = (_choices(match) or match.to_act)[0] if seat is None else seat
     if chosen not in match.to_act:
         owing = " and ".join(map(str, match.to_act))
         raise Wrong(f"after {n} entries seat {chosen} has nothing to decide, but seat {owing}", 2)

@@ -1,9 +1,9 @@
 """State: the contract between the engine and a game.
 
 Two layers of methods. The C layer (`legal apply chances befall settle standing merit midway traits
-assign playout`) is what a game writes: it trusts its input, runs without the interpreter's lock once
-compiled, and is then invisible from Python. The Python layer (everything else) validates, and is
-what matches, tests and tools use. A game derives from State, fills in the C layer, and inherits
+assign playout`) is what a game writes: it trusts its input, runs without the interpreter's lock
+once compiled, and is then invisible from Python. The Python layer (everything else) validates, and
+is what matches, tests and tools use. A game derives from State, fills in the C layer, and inherits
 the rest.
 """
 

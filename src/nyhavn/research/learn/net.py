@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from nyhavn.bots.learned import Weights
 from nyhavn.bots.measures import HIDDEN, ONE
 from nyhavn.bots.value import Value
+from nyhavn.extras import extras
+
+with extras():
+    import numpy as np
+    from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 Batch = tuple[NDArray[np.int16], NDArray[np.int16], Floats, Floats]  # own, others, share, targets

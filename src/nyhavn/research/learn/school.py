@@ -6,9 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
 from nyhavn.bots.learned import NOTHING
 from nyhavn.bots.measures import WIDTH
@@ -17,7 +15,12 @@ from nyhavn.bots.value import Value
 from nyhavn.core.game import Game
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
+from nyhavn.extras import extras
 from nyhavn.research.learn.net import Batch, Floats, Net
+
+with extras():
+    import numpy as np
+    from numpy.typing import NDArray
 
 ROOM = 200_000  # rows of the matches that are handed over together
 BATCH = 2048  # rows a step learns from
@@ -79,8 +82,17 @@ class School:
             off += self.net.learn(lesson.batch(rng.integers(len(lesson.rows), size=BATCH)), rate)
         return off / max(steps, 1)
 
+    def state(self) -> dict[str, Any]:
+        """Return what is needed to go on later; the matches that are remembered are not."""
+        return {**self.net.state(), "generation": np.array(self.generation)}
+
+    def restore(self, kept: Any) -> None:
+        """Go on from what `state` returned."""
+        self.net.restore(kept)
+        self.generation = int(kept["generation"])
+
     def _lessons(self, value: Value, matches: int, thread: int) -> Iterator[Lessons]:
-        rng = Rng(hash((self._seed, self.generation, thread)))
+        rng = Rng((self._seed * 1_000_003 + self.generation) * 1_000_003 + thread)
         left = matches
         while left > 0:
             seats = SEATS[rng.below(len(SEATS))]
@@ -115,9 +127,7 @@ class School:
         options = {}
         if "boards" in self.game.option_names:
             letters = list("ABCD")
-            options["boards"] = "".join(
-                letters.pop(rng.below(len(letters))) for _ in range(seats)
-            )
+            options["boards"] = "".join(letters.pop(rng.below(len(letters))) for _ in range(seats))
         return self.game.start(self.game.setup(seats, options))
 
 

@@ -1,0 +1,71 @@
+"""Thought: one search, or several side by side whose findings are put together.
+
+Every search has a thread of its own: the engine runs without the interpreter's lock. Each thread
+has its own luck too, so what it finds depends on the seed alone, not on the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from nyhavn.bots.search import Search, Visited
+from nyhavn.bots.value import Value
+from nyhavn.core.rng import Rng
+from nyhavn.core.state import State
+
+
+class Thought:
+    """As many searches as threads."""
+
+    def __init__(self, searches: list[Search], seed: int) -> None:
+        self._searches = searches
+        self._rngs = [Rng(seed + thread) for thread in range(len(searches))]
+        self._pool = ThreadPoolExecutor(len(searches)) if len(searches) > 1 else None
+
+    def run(
+        self, imagine: Callable[[Rng], State], seat: int, value: Value, iterations: int
+    ) -> None:
+        """Let every search go on for so many iterations, each from a world it imagines itself."""
+        roots = [imagine(rng) for rng in self._rngs]
+        if self._pool is None:
+            self._searches[0].run(roots[0], seat, value, self._rngs[0], iterations)
+            return
+        waiting = [
+            self._pool.submit(search.run, root, seat, value, rng, iterations)
+            for search, root, rng in zip(self._searches, roots, self._rngs, strict=True)
+        ]
+        for running in waiting:
+            running.result()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        for search in self._searches:
+            search.clear()
+
+    def advance(self, action: int) -> bool:
+        """Go on behind a choice, if every search has thought about what comes then."""
+        return all([search.advance(action) for search in self._searches])
+
+    def visited(self) -> list[Visited]:
+        """Return what all searches together found out, the most visited choice first."""
+        if len(self._searches) == 1:
+            return self._searches[0].visited()
+        found: dict[int, list[Visited]] = {}
+        for search in self._searches:
+            for one in search.visited():
+                found.setdefault(one.action, []).append(one)
+        together = [_sum(ones) for ones in found.values()]
+        return sorted(together, key=lambda one: (-one.visits, -one.worth, one.action))
+
+
+def _sum(ones: list[Visited]) -> Visited:
+    visits = sum(one.visits for one in ones)
+    many = max(visits, 1)
+    return Visited(
+        ones[0].action,
+        visits,
+        sum(one.visits * one.worth for one in ones) / many,
+        sum(one.visits * one.win for one in ones) / many,
+        sum(one.visits * one.lead for one in ones) / many,
+    )

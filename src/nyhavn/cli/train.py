@@ -1,0 +1,65 @@
+"""Teach a value by self-play: the weights that `master` plays with.
+
+Stop it whenever you like (Ctrl-C): what has been learned is kept after every generation, and the
+same command goes on from there. Two hours on two cores are plenty.
+
+examples:
+  nyhavn train copenhagen --minutes 30
+  nyhavn train border --folder lessons --install     and play with it from now on
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from nyhavn.bots import learned
+from nyhavn.cli import options
+from nyhavn.cli.say import Wrong, fault
+from nyhavn.extras import Missing
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("game", metavar="GAME", help="which game to learn")
+    parser.add_argument("--minutes", type=float, default=30, metavar="M", help="in all (30)")
+    parser.add_argument(
+        "--folder", default="lessons", metavar="DIR", help="where what is learned is kept (lessons)"
+    )
+    parser.add_argument(
+        "--threads", type=options.positive, metavar="T", help="that play (default: all cores)"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="a number (default 0)")
+    parser.add_argument(
+        "--install", action="store_true", help="afterwards, let master play with the weights"
+    )
+
+
+def main(args: argparse.Namespace) -> int:
+    """Learn until the time is up."""
+    try:
+        game = options.game(args)
+        if not 0 < args.minutes < float("inf"):
+            raise Wrong("--minutes must be more than 0", 2)
+        if game.traits == 0:
+            raise Wrong(f"{game.name} names no traits of its positions: nothing can be learned", 2)
+        from nyhavn.research.learn.course import Course
+
+        folder = Path(args.folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        course = Course(game, folder, args.seed, args.threads or os.cpu_count() or 1)
+    except (Wrong, Missing) as wrong:
+        return fault(str(wrong), getattr(wrong, "code", 2))
+    except (OSError, ValueError) as error:
+        return fault(str(error), 2)
+    if course.seconds:
+        print(f"going on after {course.seconds / 60:.1f} minutes, {course.generation} generations")
+    for lesson in course.run(60 * args.minutes):
+        print(lesson, flush=True)
+    path = course.weights
+    print(f"{path}: the weights after {course.generation} generations")
+    if args.install:
+        (learned.FOLDER / path.name).write_bytes(path.read_bytes())
+        print(f"master plays {game.name} with them from now on")
+    return 0

@@ -1,0 +1,73 @@
+"""Course: a run of learning that can be stopped and gone on with at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+
+from nyhavn.bots.learned import write
+from nyhavn.core.game import Game
+from nyhavn.extras import extras
+from nyhavn.research.learn.school import School
+
+with extras():
+    import numpy as np
+
+MATCHES = 200  # of a generation: few, so that what is learned is soon played with
+STEPS = 150  # of learning, a generation
+FAST, SLOW = 0.002, 0.00005  # the rate of learning at the start and at the end
+
+
+class Course:
+    """What has been learned is kept in two files of a folder: GAME.npz to go on, GAME.weights."""
+
+    def __init__(
+        self,
+        game: Game,
+        folder: Path,
+        seed: int,
+        threads: int,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.school = School(game, seed, threads)
+        self.weights = folder / f"{game.name}.weights"
+        self.seconds = 0.0  # spent so far
+        self._kept = folder / f"{game.name}.npz"
+        self._clock = clock
+        if self._kept.exists():
+            with np.load(self._kept) as kept:
+                if kept["weights own"].shape[0] != game.traits + 1:
+                    raise ValueError(f"{self._kept}: learned with other traits; start a new folder")
+                self.school.restore(kept)
+                self.seconds = float(kept["seconds"])
+
+    @property
+    def generation(self) -> int:
+        """How many generations have been played."""
+        return self.school.generation
+
+    def run(self, seconds: float) -> Iterator[str]:
+        """Learn until so many seconds have been spent in all; yield a line for each generation.
+
+        The rate falls with the time that is left, so a run that was stopped and gone on with ends
+        like one that was not.
+        """
+        start = self._clock() - self.seconds
+        while (spent := self._clock() - start) < seconds:
+            rows = self.school.play(MATCHES)
+            rate = SLOW + (FAST - SLOW) * (1 - spent / seconds)
+            off = self.school.teach(STEPS, rate)
+            self.seconds = self._clock() - start
+            self._keep()
+            yield (
+                f"{min(self.seconds / seconds, 1):4.0%}  generation {self.generation}: "
+                f"{rows:,} positions, error {off:.4f}, {(seconds - self.seconds) / 60:.1f} min left"
+            )
+
+    def _keep(self) -> None:
+        """Write both files, each whole or not at all."""
+        beside = self._kept.with_suffix(".new.npz")
+        np.savez(beside, seconds=np.array(self.seconds), **self.school.state())
+        beside.replace(self._kept)
+        write(self.weights, self.school.game, self.school.net.whole())
