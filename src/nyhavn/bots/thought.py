@@ -45,7 +45,8 @@ class Thought:
 
     def advance(self, action: int) -> bool:
         """Go on behind a choice, if every search has thought about what comes then."""
-        return all([search.advance(action) for search in self._searches])
+        gone = [search.advance(action) for search in self._searches]  # every one of them
+        return all(gone)
 
     def visited(self) -> list[Visited]:
         """Return what all searches together found out, the most visited choice first."""
