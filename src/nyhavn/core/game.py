@@ -54,6 +54,8 @@ class Lines(Protocol):
 class Views(Protocol):
     """What may be seen."""
 
+    SHAPE: type[Any]  # the keys of a view and their types, as a TypedDict
+
     def view(self, state: Any, seat: int | None) -> View:
         """Return what the seat (None: a spectator) may know."""
 
@@ -66,6 +68,8 @@ class Views(Protocol):
 
 class NotesOn(Protocol):
     """Previews."""
+
+    SHAPE: type[Any]  # the keys of notes and their types, as a TypedDict
 
     def notes(self, state: Any, seat: int, action: int) -> Notes:
         """Return what a legal action costs and gains, and to whom it passes the decision."""
