@@ -14,7 +14,8 @@ class Chronicle:
     """Follows a match, and tells it."""
 
     def __init__(self, match: Match) -> None:
-        self._telling = Telling(match)
+        self._telling = Telling(match.game, match.setup)
+        self.follow(match)
 
     def follow(self, match: Match) -> None:
         """Take in the entries that are new."""

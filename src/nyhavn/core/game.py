@@ -110,6 +110,8 @@ class Game:
     census: Callable[[Any], dict[str, int]]  # components by kind, wherever they are
     options: Callable[[int, Mapping[str, str]], tuple[tuple[str, str], ...]] = lambda n, given: ()
     option_names: tuple[str, ...] = ()
+    # Options written as one letter for each seat: the letters to choose from.
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # Options that people give as a file: the check says what is good, or raises a SetupError.
     file_options: Mapping[str, Callable[[str], list[Saying]]] = field(default_factory=dict)
 

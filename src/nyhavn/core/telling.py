@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from nyhavn.core.game import Game, Setup
 from nyhavn.core.match import CHANCE, UNDONE, Match
 
 
@@ -27,11 +28,9 @@ class Told(NamedTuple):
 class Telling:
     """Follows a match; the log only ever grows, so every entry is worked out once."""
 
-    def __init__(self, match: Match) -> None:
-        game, setup = match.game, match.setup
+    def __init__(self, game: Game, setup: Setup) -> None:
         self.match = Match(game, setup, (), game.start(setup), None)
         self.told: list[Told] = []
-        self.follow(match)
 
     def follow(self, match: Match) -> None:
         """Take in the entries that are new."""

@@ -11,7 +11,7 @@ from nyhavn.server.wire import Said, Table, View
 MOST_SEATS = 8  # more than any game has
 
 
-class Body(Struct, frozen=True, forbid_unknown_fields=True):
+class Body(Struct, forbid_unknown_fields=True):
     """What a client sends."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from nyhavn.server import checks, secret
@@ -16,16 +14,16 @@ def joined(
     head: Head, invite: str, name: str, seat: int | None, salt: str | None, token: str
 ) -> tuple[Head, int]:
     """Seat somebody who has the invitation on this seat, or on the first open one."""
-    if not secret.same(head.invite, invite):
+    if not secret.same(head.invite, join.invite):
         raise Refused("invite", 403)
     head.need("open")
     free = [k for k, chair in enumerate(head.chairs) if chair.kind == "open"]
     if not free:
         raise Refused("full")
-    taken = free[0] if seat is None else seat
+    taken = free[0] if join.seat is None else join.seat
     if taken not in free:
         raise Refused("taken", seat=taken)
-    return head.sit(taken, chair_of(Person(name, salt), token)), taken
+    return head.sit(taken, chair_of(Person(join.name, join.salt), token)), taken
 
 
 def set_seat(head: Head, seat: int, wish: Bot | Open, here: bool, by: int, n: int) -> Head:
@@ -48,18 +46,18 @@ def settled(
 ) -> Head:
     """Change the number of seats, the game's options, or whether hints are allowed."""
     head.need("open")
-    chairs = head.chairs
+    chairs, options, seats = head.chairs, wish.options, wish.seats
     if seats is not None and seats != len(chairs):
         if any(chair.token for chair in chairs[seats:]):
             raise Refused("people_there", n=seats)
         chairs = (*chairs[:seats], *(Chair() for _ in range(seats - len(chairs))))
-        options = {} if options is None else options
+        options = options or {}  # those of before were for another number of seats
     given = head.options if options is None else options
     return replace(
         head,
         chairs=chairs,
         options=checks.options(head.rules, len(chairs), given),
-        hints=head.hints if hints is None else hints,
+        hints=head.hints if wish.hints is None else wish.hints,
     )
 
 
@@ -70,7 +68,7 @@ def left(head: Head, seat: int, level: str | None, n: int) -> Head:
     head.need("playing")
     if head.chairs[seat].away:
         return head
-    standing = replace(head.chairs[seat], kind="bot", level=checks.level(level or checks.usual()))
+    standing = replace(head.chairs[seat], kind="bot", level=checks.level(level or checks.STAND_IN))
     return head.sit(seat, standing).remark(n, "away", seat)
 
 

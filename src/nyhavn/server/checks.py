@@ -11,6 +11,7 @@ from nyhavn.core.game import Game
 from nyhavn.core.names import LONGEST_NAME, clean
 from nyhavn.server.refused import Refused
 
+STAND_IN = "mason"  # the level of a stand-in nobody chose: sensible, and quick
 _SALT = re.compile(r"[0-9a-f]{1,128}")
 
 
@@ -38,11 +39,6 @@ def level(asked: str) -> str:
     if asked not in BOTS:
         raise Refused("level", 400, level=asked[:40], levels=list(BOTS))
     return asked
-
-
-def usual() -> str:
-    """Return the level of a stand-in nobody chose: the last one, which is the strongest."""
-    return list(BOTS)[-1]
 
 
 def options(game: Game, seats: int, given: Mapping[str, str]) -> dict[str, str]:

@@ -81,12 +81,19 @@ class Head(Struct, frozen=True):
 
     def seat_of(self, token: str | None) -> int:
         """Return the seat of a token; a wrong one is refused."""
+        found = None
         if token is not None and len(token) <= secret.LONGEST:
-            hashed = secret.hashed(token)
-            for seat, chair in enumerate(self.chairs):
-                if chair.token is not None and secret.same(chair.token, hashed):
-                    return seat
-        raise Refused("token", 401)
+            found = self.seat_by(secret.hashed(token))
+        if found is None:
+            raise Refused("token", 401)
+        return found
+
+    def seat_by(self, hashed: str | None) -> int | None:
+        """Return the seat whose token has this hash, None if there is none (any more)."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.token is not None and hashed is not None and secret.same(chair.token, hashed):
+                return seat
+        return None
 
     def need(self, state: Stage) -> None:
         """Refuse what can only be done in another stage."""
@@ -99,10 +106,10 @@ class Head(Struct, frozen=True):
         return replace(self, chairs=_distinct(chairs))
 
     def remark(self, n: int, id: str, seat: int) -> Head:
-        """Return the head with a remark for the log."""
+        """Return the head with a remark for the log; the same is not said twice in a row."""
         values = {"seat": seat, "name": self.names[seat]}
         added = Remark(n, f"server.remark.{id}", values)
-        return replace(self, remarks=(*self.remarks, added))
+        return self if added in self.remarks[-1:] else replace(self, remarks=(*self.remarks, added))
 
 
 encode = msgspec.json.Encoder().encode
@@ -170,11 +177,3 @@ def _distinct(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     return tuple(
         chair if chair.name is None else replace(chair, name=next(names)) for chair in chairs
     )
-
-
-def _kind(chair: Chair) -> Kind:
-    return "person" if chair.token is not None else chair.kind
-
-
-def _level(chair: Chair) -> str | None:
-    return None if chair.token is not None else chair.level

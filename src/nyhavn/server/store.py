@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.resources import files
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class Conflict(Exception):
@@ -99,7 +99,7 @@ class SQLite:
         with self._lock:
             self._connection.close()
 
-    def _rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
+    def _rows(self, query: str, *values: object) -> list[Any]:
         with self._lock:
             return self._connection.execute(query, values).fetchall()
 

@@ -15,7 +15,7 @@ Kind = Literal["person", "bot", "open"]
 Stage = Literal["open", "playing", "over"]
 
 
-class Message(Struct, tag_field="type", tag=str.lower, frozen=True):
+class Message(Struct, tag_field="type", tag=str.lower):
     """Anything that travels through the socket."""
 
 
