@@ -33,6 +33,9 @@ class Open(Body, tag_field="kind", tag="open"):
     """A seat for whoever has the invitation."""
 
 
+Sitter = Bot | Open
+
+
 class Make(Body):
     """A new table."""
 

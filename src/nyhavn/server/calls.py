@@ -1,4 +1,4 @@
-"""Calls: every HTTP call with the types of its body and answer. Routes and document come from it."""
+"""Calls: every HTTP call with the types of its body and answer, for routes and document."""
 
 from __future__ import annotations
 

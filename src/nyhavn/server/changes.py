@@ -5,14 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from nyhavn.server import checks, secret
-from nyhavn.server.bodies import Bot, Open, Person
+from nyhavn.server.bodies import Bot, Join, Open, Person, Settings
 from nyhavn.server.head import Chair, Head, chair_of
 from nyhavn.server.refused import Refused
 
 
-def joined(
-    head: Head, invite: str, name: str, seat: int | None, salt: str | None, token: str
-) -> tuple[Head, int]:
+def joined(head: Head, join: Join, token: str) -> Head:
     """Seat somebody who has the invitation on this seat, or on the first open one."""
     if not secret.same(head.invite, join.invite):
         raise Refused("invite", 403)
@@ -23,7 +21,7 @@ def joined(
     taken = free[0] if join.seat is None else join.seat
     if taken not in free:
         raise Refused("taken", seat=taken)
-    return head.sit(taken, chair_of(Person(join.name, join.salt), token)), taken
+    return head.sit(taken, chair_of(Person(join.name, join.salt), token))
 
 
 def set_seat(head: Head, seat: int, wish: Bot | Open, here: bool, by: int, n: int) -> Head:
@@ -41,9 +39,7 @@ def set_seat(head: Head, seat: int, wish: Bot | Open, here: bool, by: int, n: in
     return left(head, seat, wish.level, n)
 
 
-def settled(
-    head: Head, seats: int | None, options: Mapping[str, str] | None, hints: bool | None
-) -> Head:
+def settled(head: Head, wish: Settings) -> Head:
     """Change the number of seats, the game's options, or whether hints are allowed."""
     head.need("open")
     chairs, options, seats = head.chairs, wish.options, wish.seats

@@ -1,4 +1,4 @@
-"""Guard: at the door of every request. Pages of other origins stay outside; headers keep pages in."""
+"""Guard: at the door. Pages of other origins stay outside, and headers keep ours in bounds."""
 
 from __future__ import annotations
 

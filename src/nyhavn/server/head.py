@@ -143,7 +143,8 @@ def rematch(head: Head) -> Head:
     """Return a table for the same people and bots, each one seat further; their tokens stay."""
     moved = [*head.chairs[-1:], *head.chairs[:-1]]
     chairs = tuple(
-        replace(chair, salt=None, level=_level(chair), kind=_kind(chair)) for chair in moved
+        replace(chair, kind="person", level=None, salt=None) if chair.token else chair
+        for chair in moved
     )
     return Head(
         secret.table_id(),

@@ -56,7 +56,7 @@ async def glance(ask: Ask) -> bodies.Glance:
 async def join(ask: Ask) -> bodies.Joined:
     """Take an open seat."""
     table, token = await ask.table(), secret.token()
-    head = await table.change(lambda head: changes.joined(head, ask.body, token)[0])
+    head = await table.change(lambda head: changes.joined(head, ask.body, token))
     return bodies.Joined(head.seat_of(token), token)
 
 
@@ -152,7 +152,7 @@ async def replay(ask: Ask) -> Response:
         found, wrong = await ask.house.crew.call(replays.replayed, text, seat)
     except Overrun:
         raise Refused("busy", 503) from None
-    if wrong is not None:
+    if found is None:
         raise replays.refused(*wrong)
     ask.house.metrics.count("replays")
     return json(found)

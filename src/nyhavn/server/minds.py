@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from nyhavn.bots.guard import first
 from nyhavn.core.errors import NyhavnError
@@ -61,7 +62,7 @@ class Minds:
             if table.head.chairs[seat].kind == "bot" and seat not in self._tasks:
                 task = asyncio.create_task(self._move(seat))
                 self._tasks[seat] = task
-                task.add_done_callback(lambda task, seat=seat: self._done(seat, task))
+                task.add_done_callback(partial(self._done, seat))
 
     def close(self) -> None:
         """Stop thinking."""

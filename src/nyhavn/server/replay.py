@@ -18,16 +18,16 @@ from nyhavn.server.refused import Refused
 LARGEST = 1_000_000  # bytes
 MOST_ENTRIES = 4_000  # several times the longest match
 
-Answer = tuple[bytes, None] | tuple[None, tuple[str, dict[str, Any]]]
+Wrong = tuple[str, dict[str, Any]]
 
 
-def replayed(text: str, seat: int | None) -> Answer:
+def replayed(text: str, seat: int | None) -> tuple[bytes | None, Wrong]:
     """Return the replay as JSON, or the id and values of why there is none.
 
     Both are plain, since they travel between processes.
     """
     try:
-        return msgspec.json.encode(_replay(text, seat)), None
+        return msgspec.json.encode(_replay(text, seat)), ("", {})
     except NyhavnError as error:
         return None, (error.id, error.values)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,7 +15,7 @@ from nyhavn.server.refused import Refused, language, no
 from nyhavn.server.watcher import Gone, Watcher
 from nyhavn.server.wire import LONGEST_FRAME, Asked, Hello, Move, Ping, Pong
 
-_decode = msgspec.json.Decoder(Asked).decode
+_decode: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
 
 
 async def serve(house: House, websocket: WebSocket) -> None:
