@@ -59,7 +59,7 @@ def test_people_play_a_whole_match(server: Server, game: str) -> None:
 
 @pytest.mark.parametrize("game", SHELF)
 def test_one_person_plays_against_bots(server: Server, game: str) -> None:
-    made = server.table(game, person("Ada"), bot(), bot("greedy"))
+    made = server.table(game, person("Ada"), bot(), bot("mason"))
     luck = Random(3)
     with server.client(made["table"], made["tokens"][0]) as ada:
         ada.read("update")
