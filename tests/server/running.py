@@ -85,10 +85,14 @@ class Client:
         self.socket = socket
         self.last: dict[str, Json] = {}
         self.log: list[Json] = []
+        self.table = ""
+        self.greeting = False  # an update may be on its way that is no answer to our hello
 
     def hello(self, table: str, token: str | None = None, have: int = 0, **more: Any) -> None:
-        self.log = self.log[:have]
-        self.send(type="hello", table=table, have=have, **more, **({"token": token} if token else {}))
+        self.log, self.table, self.greeting = self.log[:have], table, True
+        self.send(
+            type="hello", table=table, have=have, **more, **({"token": token} if token else {})
+        )
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -97,11 +101,15 @@ class Client:
         """Read until a message of this kind comes."""
         while True:
             message: Json = json.loads(self.socket.recv(timeout=SOON))
-            self.last[message["type"]] = message
             if message["type"] == "update":
                 first = message["n"] - len(message["said"])
-                assert first <= len(self.log), "there is a gap in the log"
+                late = message["table"] != self.table or first > len(self.log)
+                assert not late or self.greeting, "there is a gap in the log"
+                if late:
+                    continue
+                self.greeting = False
                 self.log[first:] = message["said"]
+            self.last[message["type"]] = message
             if message["type"] == kind:
                 return message
 
@@ -157,7 +165,9 @@ def running(
     kept = SQLite(str(store)) if isinstance(store, str | Path) else store
     house = House(kept, crew or Inline(), manner or Manner(pace=0, work=1), url)
     sock = bound("127.0.0.1", 0)
-    config = uvicorn.Config(application(house, folder), log_level="error", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(
+        application(house, folder), log_level="error", timeout_graceful_shutdown=1
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()

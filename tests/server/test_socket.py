@@ -312,9 +312,9 @@ def test_who_asks_without_reading_is_sent_away() -> None:
 
 
 def test_names_stay_text(server: Server) -> None:
-    made: Json = server.table("border", person("O'Neil & \"Söhne\""), OPEN, start=False)
+    made: Json = server.table("border", person('O\'Neil & "Söhne"'), OPEN, start=False)
     glance = server.get(f"/api/tables/{made['table']}")
-    assert glance["table"]["seats"][0]["name"] == "O'Neil & \"Söhne\""
+    assert glance["table"]["seats"][0]["name"] == 'O\'Neil & "Söhne"'
     assert httpx.get(f"{server.url}/api/tables/{made['table']}").headers["content-type"] == (
         "application/json"
     )

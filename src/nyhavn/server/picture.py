@@ -20,6 +20,7 @@ def update(table: Table, seat: int | None, since: int) -> wire.Update:
     first = since if since <= len(told) else 0
     undo = None if seat is None or table.head.chairs[seat].away else match.undoable(seat)
     return wire.Update(
+        table=table.head.id,
         n=len(told),
         mine=0 if seat is None else len(table.chosen(seat)),
         seat=seat,

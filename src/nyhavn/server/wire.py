@@ -75,6 +75,7 @@ class Legal(Struct, frozen=True):
 class Update(Message):
     """The whole truth for one seat, and what was said since."""
 
+    table: str
     n: int
     mine: int
     seat: int | None
