@@ -99,7 +99,7 @@ def test_a_bot_that_answers_nonsense_plays_its_first_line_and_that_is_told(
         ada.read("update")
         ada.move("start red")
         ada.until(lambda update: update["legal"])
-        assert [said["line"] for said in ada.log if said["who"] == 1][0] == "start red"
+        assert next(said["line"] for said in ada.log if said["who"] == 1) == "start red"
         told = ada.until(lambda told: bool(told["remarks"]), "table")
         remark = told["remarks"][0]
         assert remark["id"] == "server.remark.stumbled"
@@ -134,7 +134,7 @@ def test_a_crew_that_gives_up_costs_the_bot_its_choice_only() -> None:
             ada.read("update")
             ada.move("start red")
             ada.until(lambda update: update["legal"])
-            assert [said["line"] for said in ada.log if said["who"] == 1][0] == "start red"
+            assert next(said["line"] for said in ada.log if said["who"] == 1) == "start red"
 
 
 def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
@@ -14,7 +15,9 @@ from nyhavn.core.errors import NyhavnError
 from nyhavn.server import bodies, lobby, replay
 from nyhavn.server.ask import LARGEST, Ask, answered, parsed, read, refusal
 from nyhavn.server.house import House
+from nyhavn.server.refused import Refused
 
+log = logging.getLogger(__name__)
 TEXT = "text/plain"
 
 
@@ -63,6 +66,9 @@ def route(call: Call, house: House) -> Route:
         except NyhavnError as error:
             house.metrics.count("refusals")
             return refusal(request, error)
+        except Exception:
+            log.exception("%s %s failed", call.method, call.path)
+            return refusal(request, Refused("broken", 500))
         return answered(answer, call.code) if isinstance(answer, Struct) else answer
 
     return Route(call.path, endpoint, methods=[call.method])

@@ -12,7 +12,8 @@ from nyhavn.server.calls import CALLS, TEXT, Call
 from nyhavn.server.wire import No
 
 REFUSALS = {400: "the body or address is wrong", 401: "the token is wrong", 403: "not allowed"}
-REFUSALS |= {404: "there is no such thing", 409: "not now", 413: "too large", 503: "try again"}
+REFUSALS |= {404: "there is no such thing", 409: "not now", 413: "too large"}
+REFUSALS |= {500: "a fault of the server", 503: "try again"}
 
 
 def document() -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 
 import msgspec
@@ -15,6 +16,7 @@ from nyhavn.server.refused import Refused, language, no
 from nyhavn.server.watcher import Gone, Watcher
 from nyhavn.server.wire import LONGEST_FRAME, Asked, Hello, Move, Ping, Pong
 
+log = logging.getLogger(__name__)
 _decode: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
 
 
@@ -53,6 +55,11 @@ async def heard(house: House, watcher: Watcher, text: str | None) -> None:
         watcher.tell(no(error, watcher.language, nth))
         if error.id == "server.stale":
             watcher.refresh()
+    except Gone:
+        raise
+    except Exception:
+        log.exception("a message failed")
+        watcher.tell(no(Refused("broken", 500), watcher.language, nth))
 
 
 async def _answer(house: House, watcher: Watcher, asked: Hello | Move | Ping) -> None:
