@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 import httpx
@@ -136,6 +137,24 @@ class Client:
     @property
     def lines(self) -> list[str]:
         return [legal["line"] for legal in self.last["update"]["legal"]]
+
+
+def advance(clients: list[Client], luck: Random) -> bool:
+    """Let one of those move who can, all having heard the newest; False if the match is over."""
+    while True:
+        newest = max(client.last["update"]["n"] for client in clients)
+        for client in clients:
+            client.until(lambda update, newest=newest: update["n"] >= newest)  # type: ignore[misc]
+        if clients[0].last["update"]["over"]:
+            return False
+        able = [client for client in clients if client.lines]
+        if able and all(client.last["update"]["n"] == newest for client in clients):
+            break
+        if not able:  # a bot is thinking
+            clients[0].read("update")
+    client = luck.choice(able)
+    client.move(luck.choice(client.lines))
+    return True
 
 
 def bearer(token: str | None) -> dict[str, str]:

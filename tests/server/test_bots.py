@@ -84,7 +84,7 @@ def test_a_bot_is_given_its_view_and_nothing_more() -> None:
 
 
 def test_bots_alone_play_to_the_end(server: Server) -> None:
-    made = server.table("border", bot(), bot(), bot(), bot("mason"))
+    made = server.table("border", bot(), bot(), bot(), bot())
     assert made["tokens"] == [None] * 4
     with server.client(made["table"]) as guest:
         update = guest.until(lambda update: update["over"])
@@ -139,7 +139,7 @@ def test_a_crew_that_gives_up_costs_the_bot_its_choice_only() -> None:
 
 def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> None:
     match = Match.new(SHELF["border"], 2, dealer=1)
-    asked = ("border", "mason", match.view(0), match.legal(0), 7, None)
+    asked = ("border", "mason", match.view(0), match.legal(0), 7, 1)
 
     async def work() -> None:
         workers = Workers(processes=1, patience=5.0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -22,7 +21,7 @@ class Advice:
 
 
 @pytest.fixture(autouse=True)
-def adviser(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[View]]:
+def adviser(monkeypatch: pytest.MonkeyPatch) -> list[View]:
     """An adviser who likes the last line, and remembers which views it was shown."""
     shown: list[View] = []
 
@@ -40,7 +39,7 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[View]]:
     module = ModuleType("nyhavn.bots.explain")
     module.explain = explain  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "nyhavn.bots.explain", module)
-    yield shown
+    return shown
 
 
 def test_one_person_among_bots_may_ask_and_the_log_says_so(

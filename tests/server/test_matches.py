@@ -9,21 +9,7 @@ import pytest
 
 from nyhavn import SHELF
 from nyhavn.core.record import load, verify
-from tests.server.running import Client, Server, bot, person
-
-
-def play(clients: list[Client], luck: Random) -> None:
-    """Let everybody who has legal lines choose one, until the match is over."""
-    while True:
-        newest = max(client.last["update"]["n"] for client in clients)
-        for client in clients:
-            client.until(lambda update, n=newest: update["n"] >= n)  # type: ignore[misc]
-        able = [client for client in clients if client.lines]
-        if clients[0].last["update"]["over"]:
-            return
-        assert able, "nobody can move, and it is not over"
-        client = luck.choice(able)
-        client.move(luck.choice(client.lines))
+from tests.server.running import Server, advance, bot, person
 
 
 @pytest.mark.parametrize("game", SHELF)
@@ -38,7 +24,9 @@ def test_people_play_a_whole_match(server: Server, game: str) -> None:
         guest = stack.enter_context(server.client(made["table"]))
         for client in (*people, guest):
             client.read("update")
-        play(people, Random(5))
+        luck = Random(5)
+        while advance(people, luck):
+            pass
         last = guest.until(lambda update: update["over"])
         assert last["legal"] == []
         assert guest.until(lambda table: table["state"] == "over", "table")["seed"]
@@ -59,7 +47,7 @@ def test_people_play_a_whole_match(server: Server, game: str) -> None:
 
 @pytest.mark.parametrize("game", SHELF)
 def test_one_person_plays_against_bots(server: Server, game: str) -> None:
-    made = server.table(game, person("Ada"), bot(), bot("mason"))
+    made = server.table(game, person("Ada"), bot(), bot())
     luck = Random(3)
     with server.client(made["table"], made["tokens"][0]) as ada:
         ada.read("update")

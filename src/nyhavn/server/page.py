@@ -30,6 +30,9 @@ class Page(StaticFiles):
         self._folder = folder
         super().__init__(directory=folder, html=True, check_dir=False)
 
+    async def check_config(self) -> None:
+        """Do without a folder: `get_response` says that it is missing."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or the page itself where there is none."""
         if not built(self._folder):

@@ -6,9 +6,10 @@ import asyncio
 import logging
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, Protocol, TypeVar
 
 log = logging.getLogger(__name__)
@@ -77,3 +78,12 @@ def _ready() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """End with the server, also when it is killed: nobody else would end a worker."""
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
