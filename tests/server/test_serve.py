@@ -63,6 +63,16 @@ def test_some_addresses_only_this_machine_can_reach(host: str, local: bool) -> N
     assert address.local(host) == local
 
 
+def test_the_address_of_visitors_is_an_address(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert address.public("https://games.example:8443/x#y") == "https://games.example:8443"
+    assert address.public(None) is None
+    for url in ("games.example", "ftp://x", "http://", "http://x:99999", "https://[x"):
+        assert main(["serve", "--url", url, "--db", str(tmp_path / "db")]) == 2
+        assert url in capsys.readouterr().err
+
+
 def test_addresses_can_be_typed() -> None:
     assert address.reachable("127.0.0.1", 8000) == "http://127.0.0.1:8000"
     assert address.reachable("::1", 8000) == "http://[::1]:8000"

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from nyhavn.server.watcher import Gone, Watcher
 from nyhavn.server.wire import Pong
@@ -276,9 +277,9 @@ def test_who_lost_a_seat_no_longer_looks_from_it(server: Server) -> None:
 def test_a_page_of_another_origin_is_refused_at_the_door(server: Server) -> None:
     url = f"ws://127.0.0.1:{server.port}/ws"
     with pytest.raises(InvalidStatus) as refused:
-        connect(url, origin="https://elsewhere.example")  # type: ignore[arg-type]
+        connect(url, origin=Origin("https://elsewhere.example"))
     assert refused.value.response.status_code == 403
-    with connect(url, origin=server.url):  # type: ignore[arg-type]
+    with connect(url, origin=Origin(server.url)):
         pass
     answer = server.http.post("/api/tables", headers={"origin": "https://elsewhere.example"})
     assert (answer.status_code, answer.json()["id"]) == (403, "server.origin")
@@ -287,7 +288,7 @@ def test_a_page_of_another_origin_is_refused_at_the_door(server: Server) -> None
 def test_the_address_visitors_use_is_an_own_origin() -> None:
     with running(url="https://games.example") as server:
         url = f"ws://127.0.0.1:{server.port}/ws"
-        with connect(url, origin="https://games.example"):  # type: ignore[arg-type]
+        with connect(url, origin=Origin("https://games.example")):
             pass
 
 

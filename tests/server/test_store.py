@@ -122,3 +122,15 @@ def test_a_table_goes_on_from_disk(tmp_path: Path) -> None:
         after = again.read("update")
         assert again.log == log
         assert after | {"said": []} == before | {"said": []}
+
+
+def test_a_match_of_other_rules_cannot_go_on(tmp_path: Path) -> None:
+    with running(tmp_path / "db") as server:
+        table = server.table("border", person("Ada"), person("Bob"))["table"]
+    connection = sqlite3.connect(tmp_path / "db")
+    connection.execute("UPDATE tables SET doc = replace(doc, '\"version\":1', '\"version\":99')")
+    connection.commit()
+    connection.close()
+    with running(tmp_path / "db") as server:
+        answer = server.http.get(f"/api/tables/{table}")
+        assert (answer.status_code, answer.json()["id"]) == (409, "server.old")

@@ -12,6 +12,7 @@ examples:
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sqlite3
 from pathlib import Path
 
@@ -52,6 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     try:
+        url = address.public(args.url)
         path = address.database(args.db)
         store = _store(path)
         sock = address.bound(args.host, args.port)
@@ -59,9 +61,10 @@ def main(args: argparse.Namespace) -> int:
         return fault(sentence(error.id, error.values, chosen()), 2)
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
-    here = args.url or address.reachable(args.host, sock.getsockname()[1])
-    _greet(here, path, address.local(args.host) and not args.url)
-    _serve(args, store, sock)
+    here = url or address.reachable(args.host, sock.getsockname()[1])
+    _greet(here, path, address.local(args.host) and not url)
+    with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
+        _serve(args, url, store, sock)
     return 0
 
 
@@ -86,7 +89,7 @@ def _greet(url: str, path: Path, local: bool) -> None:
     print(_say("stop"), flush=True)
 
 
-def _serve(args: argparse.Namespace, store: SQLite, sock: address.Socket) -> None:
+def _serve(args: argparse.Namespace, url: str | None, store: SQLite, sock: address.Socket) -> None:
     import uvicorn
 
     from nyhavn.server.app import application
@@ -95,7 +98,7 @@ def _serve(args: argparse.Namespace, store: SQLite, sock: address.Socket) -> Non
     from nyhavn.server.workers import Workers
 
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
-    house = House(store, Workers(), manner, args.url, address.local(args.host))
+    house = House(store, Workers(), manner, url, address.local(args.host))
     config = uvicorn.Config(
         application(house),
         log_level="warning",

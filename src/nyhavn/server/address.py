@@ -6,6 +6,7 @@ import ipaddress
 import os
 import socket
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from nyhavn.server.refused import Refused
 
@@ -46,6 +47,20 @@ def local(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def public(url: str | None) -> str | None:
+    """Return the address that `--url` names, without what follows the host."""
+    if url is None:
+        return None
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        good = False
+    if not good:
+        raise Refused("url", url=url[:200])
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def reachable(host: str, port: int) -> str:

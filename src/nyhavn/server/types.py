@@ -23,7 +23,7 @@ from nyhavn.server import bodies, wire
 
 FOLDER = Path(__file__).parents[3] / "web" / "src" / "lib" / "types"
 HEAD = "// Made by python -m nyhavn.server.types; changes belong into the Python types.\n"
-PLAIN = {
+PLAIN: dict[Any, str] = {
     shapes.IntType: "number",
     shapes.FloatType: "number",
     shapes.StrType: "string",
@@ -123,8 +123,8 @@ def _ts(shape: Any, listed: dict[str, str]) -> str:
         case shapes.LiteralType(values=values):
             return " | ".join(sorted(json.dumps(value) for value in values))
         case shapes.ListType(item_type=item) | shapes.VarTupleType(item_type=item):
-            inner = _ts(item, listed)
-            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+            one = _ts(item, listed)
+            return f"({one})[]" if " | " in one else f"{one}[]"
         case shapes.DictType(value_type=value):
             return f"Record<string, {_ts(value, listed)}>"
         case shapes.UnionType(types=types):

@@ -9,6 +9,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from importlib import import_module
 from multiprocessing import get_context, parent_process
 from typing import Any, Protocol, TypeVar
 
@@ -60,7 +61,9 @@ class Workers:
         self._stop(self._pool)
 
     def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._processes, get_context("spawn"), _ready)
+        pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _ready)
+        pool.submit(os.getpid)  # so that one is ready when the first bot is to move
+        return pool
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         if pool is self._pool:
@@ -75,6 +78,7 @@ class Workers:
 
 def _ready() -> None:
     """Prepare a worker: people come before bots, and Ctrl-C is the server's business."""
+    import_module("nyhavn.server.thinking")
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
