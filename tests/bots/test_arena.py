@@ -99,7 +99,7 @@ def test_seatings_share_their_luck(name: str) -> None:
 
 
 def test_the_results_do_not_depend_on_the_number_of_processes() -> None:
-    plan = Plan("copenhagen", ("uniform", "uniform", "greedy"), seed=4)
+    plan = Plan("copenhagen", ("uniform", "uniform", "journeyman"), seed=4)
     alone = timeless(list(run(plan, range(4), 1)))
     assert timeless(list(run(plan, range(4), 2))) == alone
     assert len({str(one) for one in alone}) == 4, "other seeds, other matches"
@@ -281,7 +281,7 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path, capsys: Capture) -> Non
 
 
 def test_sprt_stops_early_and_resumes_alike(tmp_path: Path, capsys: Capture) -> None:
-    words = ["arena", "copenhagen", "--bots", "greedy,uniform", "--games", "200", "--sprt"]
+    words = ["arena", "copenhagen", "--bots", "journeyman,uniform", "--games", "200", "--sprt"]
     path = tmp_path / "run"
     found = output(capsys, *words, "--resume", str(path))
     assert found["sprt"]["verdict"] == "accept"

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import dataclass
-from types import ModuleType
 
 import pytest
 
+from nyhavn.bots.explain import Advice
 from nyhavn.core.game import Game, View
 from tests.server.running import Server, bot, person
 
 
-@dataclass
-class Advice:
-    line: str
-    win: float
-    margin: float
-    share: float
-
-
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def adviser(monkeypatch: pytest.MonkeyPatch) -> list[View]:
     """An adviser who likes the last line, and remembers which views it was shown."""
     shown: list[View] = []
@@ -36,9 +26,7 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> list[View]:
         shown.append(view)
         return [Advice(line, 0.5, 1.5, 0.25) for line in reversed(legal)]
 
-    module = ModuleType("nyhavn.bots.explain")
-    module.explain = explain  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "nyhavn.bots.explain", module)
+    monkeypatch.setattr("nyhavn.bots.explain.explain", explain)
     return shown
 
 

@@ -1,9 +1,9 @@
 """Let bots play against each other, every seed in every seating, and tell how sure the result is.
 
 examples:
-  nyhavn arena copenhagen --bots greedy,uniform --games 200
-  nyhavn arena rollwrite --bots greedy,uniform,uniform,uniform --games 400 --resume run.jsonl
-  nyhavn arena border --bots greedy,uniform --games 2000 --sprt --json
+  nyhavn arena copenhagen --bots journeyman,uniform --games 200
+  nyhavn arena rollwrite --bots journeyman,uniform,uniform,uniform --games 400 --resume run.jsonl
+  nyhavn arena border --bots journeyman,uniform --games 2000 --sprt --json
 """
 
 from __future__ import annotations

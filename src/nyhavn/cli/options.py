@@ -26,6 +26,13 @@ def add_game(parser: argparse.ArgumentParser, asked: bool = False) -> None:
         parser.add_argument(f"--{name}", metavar=kind, help=word(f"option.{name}"))
 
 
+def positive(text: str) -> int:
+    """Return a whole number above 0: the type of an argument."""
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number above 0")
+    return int(text)
+
+
 def bots(text: str, game: Game) -> list[str]:
     """Return the names of bots that were given, each known, loadable and able to play the game."""
     names = text.split(",")

@@ -6,6 +6,7 @@ import getpass
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
+from nyhavn.cli.opponents import opponents
 from nyhavn.cli.say import Wrong
 from nyhavn.core import names
 from nyhavn.core.game import Game
@@ -25,7 +26,7 @@ class Seat:
 
     @property
     def kind(self) -> str:
-        """How a table file writes the seat: `person` or `bot:greedy`."""
+        """How a table file writes the seat: `person` or `bot:journeyman`."""
         return "person" if self.bot is None else BOT + self.bot
 
 
@@ -43,7 +44,7 @@ def seat(text: str, bots: Collection[str], language: str) -> Seat:
 
 
 def seated(text: str, bots: Collection[str], language: str) -> list[Seat]:
-    """Read a list of seats such as `Ada,bot:greedy`."""
+    """Read a list of seats such as `Ada,bot:journeyman`."""
     return distinct([seat(part, bots, language) for part in text.split(",")])
 
 
@@ -90,8 +91,10 @@ class Host:
         counts = [str(n) for n in game.seats]
         while (n := self._ask(self._how_many(counts)) or counts[0]) not in counts:
             self._tell(_say("no_count", self._language, counts=counts))
-        self._tell(_say("seat_hint", self._language, bots=[BOT + bot for bot in bots]))
-        other = BOT + ("greedy" if "greedy" in bots else next(iter(bots)))
+        self._tell(_say("seat_hint", self._language))
+        for line in opponents(bots, self._language, BOT):
+            self._tell("  " + line)
+        other = BOT + ("journeyman" if "journeyman" in bots else next(iter(bots)))
         me = yourself(self._language)
         return distinct([self.seat(k, me if k == 0 else other, bots) for k in range(int(n))])
 

@@ -108,6 +108,7 @@ class Game:
     refusals: Refusals
     drawings: Drawings
     census: Callable[[Any], dict[str, int]]  # components by kind, wherever they are
+    traits: int  # the number of traits: what a position looks like, for bots that learn
     options: Callable[[int, Mapping[str, str]], tuple[tuple[str, str], ...]] = lambda n, given: ()
     option_names: tuple[str, ...] = ()
     # Options written as one letter for each seat: the letters to choose from.

@@ -35,7 +35,7 @@ class Solo(gymnasium.Env[Vector, np.int64]):
         self,
         game: str = "copenhagen",
         seats: int = 2,
-        bots: str | Sequence[str] = "greedy",
+        bots: str | Sequence[str] = "journeyman",
         seat: int | None = 0,
         render_mode: str | None = None,
         **options: str,

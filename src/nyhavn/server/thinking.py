@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
-from nyhavn.bots import make
+from nyhavn.bots import explain, make
 from nyhavn.bots.guard import Guarded
 from nyhavn.core.game import View
 from nyhavn.games import SHELF
@@ -24,7 +21,5 @@ def advise(
     game: str, view: View, legal: list[str], seed: int, ms: float | None, work: int | None
 ) -> list[tuple[str, float, float, float]]:
     """Return for each line worth a thought: the line, win, margin and share, best first."""
-    found: list[Any] = import_module("nyhavn.bots.explain").explain(
-        SHELF[game], view, legal, seed, ms=ms, work=work
-    )
+    found = explain.explain(SHELF[game], view, legal, seed, ms=ms, work=work)
     return [(a.line, a.win, a.margin, a.share) for a in found]
