@@ -27,6 +27,7 @@ fix: .venv/dev
 
 bench: engine .venv/bench
 	@$(BIN)/python -m nyhavn bench --all
+	@$(BIN)/python -m nyhavn bench --screens
 
 engine: .venv/engine
 

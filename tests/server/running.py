@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,15 +11,13 @@ from random import Random
 from typing import Any, TypeVar
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from nyhavn.server.address import bound
-from nyhavn.server.app import application
 from nyhavn.server.house import House
 from nyhavn.server.minds import Manner
 from nyhavn.server.page import FOLDER
 from nyhavn.server.store import SQLite, Store
+from nyhavn.server.threaded import threaded
 from nyhavn.server.workers import Crew
 
 T = TypeVar("T")
@@ -183,21 +180,7 @@ def running(
     """Run a server; at the end it must stop by itself."""
     kept = SQLite(str(store)) if isinstance(store, str | Path) else store
     house = House(kept, crew or Inline(), manner or Manner(pace=0, work=1), url)
-    sock = bound("127.0.0.1", 0)
-    config = uvicorn.Config(
-        application(house, folder), log_level="error", timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
-    thread.start()
-    try:
-        here = Server(sock.getsockname()[1], house)
-        while not server.started:
-            assert thread.is_alive()
-            thread.join(0.01)
+    with threaded(house, folder) as port:
+        here = Server(port, house)
         yield here
         here.http.close()
-    finally:
-        server.should_exit = True
-        thread.join(SOON)
-        assert not thread.is_alive()

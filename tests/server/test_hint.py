@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from nyhavn.bots.explain import Advice
