@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from nyhavn.server.minds import Manner
 from tests.server.running import Server, bot, person, running
 
@@ -48,6 +50,19 @@ def test_an_undo_sent_twice_happens_once(server: Server) -> None:
         n = one.move("undo 1")["n"]
         one.send(type="move", nth=2, line="undo 1")
         assert one.read("update")["n"] == n
+
+
+def test_nobody_can_fill_the_disk_with_undo(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nyhavn.server.table.LONG", 6)
+    made = server.table("rollwrite", person("Ada"), person("Bob"))
+    with server.client(made["table"], made["tokens"][0]) as one:
+        one.read("update")
+        while one.move("start red")["n"] < 6:
+            one.move("undo 1")
+        one.send(type="move", nth=one.last["update"]["mine"] + 1, line="undo 1")
+        assert one.no()["id"] == "server.no_more_undo"
 
 
 def test_a_bot_forgets_what_it_thought_about_a_choice_that_was_taken_back() -> None:

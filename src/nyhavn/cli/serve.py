@@ -92,21 +92,13 @@ def _greet(url: str, path: Path, local: bool) -> None:
 def _serve(args: argparse.Namespace, url: str | None, store: SQLite, sock: address.Socket) -> None:
     import uvicorn
 
-    from nyhavn.server.app import application
+    from nyhavn.server.app import configured
     from nyhavn.server.house import House
-    from nyhavn.server.wire import LONGEST_FRAME
     from nyhavn.server.workers import Workers
 
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
     house = House(store, Workers(), manner, url, address.local(args.host))
-    config = uvicorn.Config(
-        application(house),
-        log_level="warning",
-        ws_max_size=LONGEST_FRAME * 4,  # a little more is answered with a sentence
-        timeout_graceful_shutdown=1,
-        server_header=False,
-    )
-    uvicorn.Server(config).run(sockets=[sock])
+    uvicorn.Server(configured(house)).run(sockets=[sock])
 
 
 def _say(id: str, **values: object) -> str:

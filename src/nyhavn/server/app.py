@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -21,6 +22,18 @@ from nyhavn.server.guard import Guard
 from nyhavn.server.house import House
 from nyhavn.server.page import FOLDER, Page
 from nyhavn.server.refused import Refused
+from nyhavn.server.wire import LONGEST_FRAME
+
+
+def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
+    """Return how the application is served."""
+    return uvicorn.Config(
+        application(house, folder),
+        log_level="error",
+        ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
+        timeout_graceful_shutdown=1,
+        server_header=False,
+    )
 
 
 def application(house: House, folder: Path = FOLDER) -> Starlette:

@@ -41,16 +41,16 @@ class Guard:
 
     def __init__(self, app: ASGIApp, url: str | None = None) -> None:
         self._app = app
-        self._own = _host(url) if url else None
+        self._own = _host(url or "")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, unless a page of another origin sent it."""
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
         headers = Headers(scope=scope)
-        origin, host = headers.get("origin"), headers.get("host")
+        origin, host = headers.get("origin"), headers.get("host", "").lower()
         asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
-        foreign = origin is not None and _host(origin) not in {host, self._own} - {None}
+        foreign = origin is not None and _host(origin) not in {host, self._own} - {""}
         if asks and foreign:
             return await self._refuse(scope, receive, send, headers)
         await self._app(scope, receive, _with_headers(send) if "method" in scope else send)

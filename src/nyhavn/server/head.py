@@ -18,6 +18,8 @@ from nyhavn.server.bodies import Bot, Make, Open, Person
 from nyhavn.server.refused import Refused
 from nyhavn.server.wire import Kind, Remark, Stage
 
+MOST_REMARKS = 200  # who leaves and comes back all the time cannot fill the disk
+
 
 class Chair(Struct, frozen=True):
     """A seat: open, a bot's, or a person's. A person has a token; one who is away has a level."""
@@ -109,7 +111,9 @@ class Head(Struct, frozen=True):
         """Return the head with a remark for the log; the same is not said twice in a row."""
         values = {"seat": seat, "name": self.names[seat]}
         added = Remark(n, f"server.remark.{id}", values)
-        return self if added in self.remarks[-1:] else replace(self, remarks=(*self.remarks, added))
+        if added in self.remarks[-1:]:
+            return self
+        return replace(self, remarks=(*self.remarks, added)[-MOST_REMARKS:])
 
 
 encode = msgspec.json.Encoder().encode

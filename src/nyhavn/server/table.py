@@ -20,6 +20,8 @@ from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Conflict
 from nyhavn.server.wire import Legal
 
+LONG = 3_000  # entries; the longest matches have a third, unless somebody plays with undo
+
 
 class Seen(NamedTuple):
     """What one seat sees now: its view, and its legal lines with their notes."""
@@ -133,6 +135,8 @@ class Table:
             return True
         if nth != len(mine) + 1:
             raise Refused("stale", nth=nth, due=len(mine) + 1, line=line[:60])
+        if self.n >= LONG and line.startswith("undo "):
+            raise Refused("no_more_undo")
         return False
 
     async def _save(self, head: Head | None, match: Match | None) -> bool:

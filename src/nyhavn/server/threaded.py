@@ -10,7 +10,7 @@ from pathlib import Path
 import uvicorn
 
 from nyhavn.server.address import bound
-from nyhavn.server.app import application
+from nyhavn.server.app import configured
 from nyhavn.server.house import House
 from nyhavn.server.page import FOLDER
 
@@ -21,10 +21,7 @@ LONG = 20.0  # seconds for starting or stopping; more means that something hangs
 def threaded(house: House, folder: Path = FOLDER) -> Iterator[int]:
     """Serve a house on a free port of this machine, and stop at the end."""
     sock = bound("127.0.0.1", 0)
-    config = uvicorn.Config(
-        application(house, folder), log_level="error", timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configured(house, folder))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:
