@@ -30,7 +30,8 @@ def database(text: str | None) -> Path:
 def bound(host: str, port: int) -> socket.socket:
     """Return a socket that listens; a port that is taken is refused."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, so that its connections send small messages at once (asyncio looks at this).
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
