@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,12 @@ def test_a_port_that_is_taken_is_refused(
     assert main(["serve", "--db", db, "--port", "99999"]) == 2
     assert main(["serve", "--db", db, "--host", "256.0.0.1"]) == 2
     taken.close()
+
+
+def test_small_messages_are_not_held_back() -> None:
+    """asyncio turns Nagle's algorithm off, but only for sockets that are named as TCP."""
+    with address.bound("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
 
 
 @pytest.mark.parametrize(

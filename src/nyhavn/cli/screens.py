@@ -25,7 +25,8 @@ LONG = 20.0
 
 def measure(game: Game, seats: int, moves: int = MOVES) -> dict[str, Any]:
     """Play some moves; return the milliseconds from sending one until the last screen has it."""
-    luck, took = Random(1), []
+    luck = Random(1)
+    took: list[float] = []
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         house = House(SQLite(f"{folder}/bench.db"), Workers(1))

@@ -38,9 +38,13 @@ async def serve(house: House, websocket: WebSocket) -> None:
     finally:
         house.metrics.count("sockets", -1)
         sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError, Exception):
-            await sending
         watcher.leave()
+        try:
+            await sending
+        except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            pass  # stopped by us, or nobody was there any more
+        except Exception:
+            log.exception("sending failed")
 
 
 async def heard(house: House, watcher: Watcher, text: str | None) -> None:
