@@ -22,7 +22,7 @@ from nyhavn.server.workers import Crew
 
 T = TypeVar("T")
 Json = dict[str, Any]
-SOON = 20.0  # seconds; a test that waits as long has failed
+SOON = 60.0  # seconds; a test that waits as long has failed
 
 
 class Inline:

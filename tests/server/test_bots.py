@@ -16,7 +16,7 @@ from nyhavn.core.game import Game, View
 from nyhavn.server import thinking
 from nyhavn.server.minds import Manner
 from nyhavn.server.workers import Overrun, Workers
-from tests.server.running import Inline, Server, bot, person, running
+from tests.server.running import SOON, Inline, Server, bot, person, running
 
 T = TypeVar("T")
 
@@ -142,7 +142,7 @@ def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> N
     asked = ("border", "mason", match.view(0), match.legal(0), 7, 1)
 
     async def work() -> None:
-        workers = Workers(processes=1, patience=5.0)
+        workers = Workers(processes=1, patience=SOON)
         try:
             assert await workers.call(os.getpid) != os.getpid()
             line, why = await workers.call(thinking.choose, *asked)
@@ -153,7 +153,7 @@ def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> N
             workers._patience = 0.2
             with pytest.raises(Overrun):
                 await workers.call(time.sleep, 60)
-            workers._patience = 20.0
+            workers._patience = SOON
             assert (await workers.call(thinking.choose, *asked))[0] == line
         finally:
             workers.close()

@@ -20,7 +20,7 @@ from nyhavn.server.threaded import threaded
 from nyhavn.server.workers import Workers
 
 MOVES = 150
-LONG = 20.0
+LONG = 60.0
 
 
 def measure(game: Game, seats: int, moves: int = MOVES) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from nyhavn.server.app import configured
 from nyhavn.server.house import House
 from nyhavn.server.page import FOLDER
 
-LONG = 20.0  # seconds for starting or stopping; more means that something hangs
+LONG = 60.0  # seconds for starting or stopping; more means that something hangs
 
 
 @contextmanager
