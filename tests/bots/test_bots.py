@@ -38,7 +38,7 @@ def test_a_bot_plays_whole_matches_the_same_way_twice(name: str, seats: int, bot
 @pytest.mark.parametrize("name", SHELF)
 def test_the_better_bot_wins_most_matches(name: str, better: str, worse: str) -> None:
     wins = 0
-    matches = max(10, examples(20))
+    matches = 20  # fewer say too little about two bots that are not far apart
     for seed in range(matches):
         me = seed % 2
         bots = [worse, worse]

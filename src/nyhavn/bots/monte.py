@@ -32,6 +32,8 @@ class Monte:
         deep: int = 64,
         guided: bool = False,
         tries: int = 1,
+        far: int = 1000,
+        scale: float = 300.0,
         value: Value = NOTHING,
         hasty: bool = True,
         clock: Callable[[], float] = time.perf_counter,
@@ -43,7 +45,7 @@ class Monte:
         self._clock = clock
         self._value = value
         self._hasty = hasty  # an answer that further thought cannot change is given at once
-        self._search = Search(CAPACITY, deep, guided, tries=tries)
+        self._search = Search(CAPACITY, deep, guided, tries=tries, far=far, scale=scale)
         self._expected: View | None = None  # the next decision, if it follows from the last one
         self._spent = 0.0  # seconds of this turn
 

@@ -10,9 +10,9 @@ cdef double WIN, MARGIN, KEEN, CURIOUS, SHARP, EAGER
 
 @cython.final
 cdef class Search:
-    cdef i64 _count, _deep, _tick, _root, _tries
+    cdef i64 _count, _deep, _tick, _root, _tries, _far
     cdef bint _guided, _valued
-    cdef double _wide
+    cdef double _wide, _scale
     cdef i64[::1] _action, _mover, _visits, _possible, _child, _sibling, _path, _stamp
     cdef double[::1] _total, _win, _lead, _weight, _first, _wins, _leads
 
@@ -33,7 +33,7 @@ cdef class Search:
     cdef i64 select(self, i64 node, i64 seat, i64* moves, i64 n, Rng rng) noexcept nogil
     @cython.locals(node=i64)
     cdef i64 add(self, i64 parent, i64 seat, i64 action) noexcept nogil
-    @cython.locals(moves=Room, seat=i64, n=i64, best=i64, highest=double, ticket=i64, bound=double, _=i64)
+    @cython.locals(moves=Room, seat=i64, n=i64, best=i64, highest=double, ticket=i64, bound=double, choices=i64, _=i64)
     cdef void stroll(self, State state, State probe, Value value, Rng rng) noexcept nogil
     @cython.locals(seat=i64, win=double[1], margin=double[1])
     cdef void judge(self, State state, State probe, Value value, Rng rng) noexcept nogil

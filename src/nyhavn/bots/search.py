@@ -46,18 +46,20 @@ class Search:
 
     __slots__ = (
         "_action", "_child", "_count", "_deep", "_first", "_guided", "_lead", "_leads", "_mover",
-        "_path", "_possible", "_root", "_sibling", "_stamp", "_tick", "_total", "_tries", "_valued",
+        "_path", "_possible", "_root", "_sibling", "_stamp", "_tick", "_total", "_tries", "_far", "_scale", "_valued",
         "_visits", "_weight", "_wide", "_win", "_wins",
     )  # fmt: skip
 
     def __init__(
         self, capacity: int, deep: int = DEEPEST, guided: bool = False, wide: float = 0.7,
-        tries: int = 1,
+        tries: int = 1, far: int = 1000, scale: float = 300.0,
     ) -> None:
         self._guided = guided  # the game's estimate says which choices to look at first
         self._valued = False  # a value does
         self._deep = min(deep, DEEPEST)
         self._tries = tries  # lines looked at for each step of a playout
+        self._far = far
+        self._scale = scale
         self._wide = wide  # how fast further choices are tried as visits grow
         self._count = 1  # the first root is node 0
         self._root = 0
@@ -229,11 +231,13 @@ class Search:
         """Play to the end: of some lines drawn at random, the one that looks best by `merit`."""
         moves = raw.room()
         state.settle(rng)
-        while not state.over:
+        choices = 0
+        while not state.over and (choices < self._far or state.midway()):
             seat = raw.low(state.acting)
             n = state.legal(seat, moves)
             best = 0
             if n > 1:
+                choices += 1
                 highest = -1e9
                 for _ in range(self._tries):
                     ticket = rng.below(n)
@@ -258,9 +262,13 @@ class Search:
         else:
             state.playout(rng)
         for seat in range(state.seats):
-            value.assess(state, seat, win, margin)
-            self._wins[seat] = win[0]
-            self._leads[seat] = margin[0]
+            if state.over or self._valued:
+                value.assess(state, seat, win, margin)
+                self._wins[seat] = win[0]
+                self._leads[seat] = margin[0]
+            else:
+                self._leads[seat] = math.tanh(value.lead(state, seat) / self._scale)
+                self._wins[seat] = 0.5 + 0.5 * self._leads[seat]
 
     def remember(self, length: int) -> None:
         """Credit every node of the path with what the seat that chose it got."""

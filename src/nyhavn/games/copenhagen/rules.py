@@ -59,7 +59,7 @@ for _i, _p in enumerate(box.PAYMENTS):
 # (finished ones have scored already), and by the cards of a colour in hand.
 ROW_MERIT = [0, 2, 8, 20, 45, 0]
 COLUMN_MERIT = [0, 1, 3, 6, 12, 20, 32, 50, 80, 0]
-HAND_MERIT = [0, 8, 22, 40, 60, 75, 80, 82, 84, 86, 88]
+HAND_MERIT = [0, 5, 13, 24, 36, 45, 48, 49, 50, 51, 52]
 
 # Traits of a seat's position, by kind (see `traits` below).
 (
