@@ -19,6 +19,7 @@ check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m nyhavn.server.types --check
 
 fix: .venv/dev
 	$(BIN)/ruff check --fix .
@@ -26,6 +27,7 @@ fix: .venv/dev
 
 bench: engine .venv/bench
 	@$(BIN)/python -m nyhavn bench --all
+	@$(BIN)/python -m nyhavn bench --screens
 
 engine: .venv/engine
 

@@ -1,4 +1,4 @@
-"""Imports point one way: words <- core <- games <- bots <- research <- cli.
+"""Imports point one way: words <- core <- games <- bots <- report, research, server <- cli.
 
 Only a game knows its name.
 """
@@ -15,8 +15,9 @@ MAY_USE = {
     "games": {"words", "core"},
     "bots": {"words", "core", "games"},
     "report": {"words", "core", "games", "bots"},
+    "server": {"words", "core", "games", "bots"},
     "research": {"words", "core", "games", "bots"},
-    "cli": {"words", "core", "games", "bots", "report", "research"},
+    "cli": {"words", "core", "games", "bots", "report", "research", "server"},
 }
 STANDARD_ONLY = {"words", "core", "games", "bots", "report"}
 

@@ -48,5 +48,6 @@ GAME = Game(
     traits=TRAITS,
     options=options,
     option_names=("boards", "layout"),
+    choices={"boards": tuple(sorted(layout.registered(layout.BUILT_IN).boards))},
     file_options={"layout": layout.check},
 )
