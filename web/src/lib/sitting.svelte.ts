@@ -52,8 +52,8 @@ export class Sitting implements Ears {
   get next(): number | null {
     const acting = this.now?.to_act ?? [];
     const seat = this.locals[this.me]?.seat;
-    if (this.pending !== null || this.now?.over || seat === undefined || acting.includes(seat))
-      return null;
+    const busy = this.pending !== null || this.undoing || this.now?.over;
+    if (busy || seat === undefined || acting.includes(seat)) return null;
     const other = this.locals.findIndex((local) => acting.includes(local.seat));
     return other >= 0 ? other : null;
   }
