@@ -12,13 +12,14 @@ play: engine
 test: engine .venv/dev
 	$(BIN)/python -m pytest -n 2
 
-prove: engine .venv/dev
+prove: engine .venv/dev .venv/ray
 	NYHAVN_PROVE=1 $(BIN)/python -m pytest -n 2 -m "slow or not slow"
 
 check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m nyhavn.server.types --check
 
 fix: .venv/dev
 	$(BIN)/ruff check --fix .
@@ -26,6 +27,7 @@ fix: .venv/dev
 
 bench: engine .venv/bench
 	@$(BIN)/python -m nyhavn bench --all
+	@$(BIN)/python -m nyhavn bench --screens
 
 engine: .venv/engine
 
@@ -41,7 +43,7 @@ engine: .venv/engine
 	@touch $@
 
 # What an extra needs, without building the engine again.
-.venv/dev .venv/bench: .venv/%: .venv/ready
+.venv/dev .venv/bench .venv/ray: .venv/%: .venv/ready
 	@echo "setting up what '$*' needs ..."
 	@$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['$*'], sep='\n')" > .venv/$*.txt
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r .venv/$*.txt
