@@ -12,6 +12,7 @@ interface Told {
 }
 const update = ({ n, seat, to_act, mine = 0, undo = null, legal = [] }: Told, from = 0) => ({
   type: 'update',
+  table: 'tab',
   n,
   mine,
   seat,
@@ -38,7 +39,7 @@ beforeEach(() => {
     () => wire,
   );
   wire.open();
-  wire.say({ type: 'table', v: 1, seats: [] });
+  wire.say({ type: 'table', id: 'tab', v: 1, seats: [] });
 });
 
 describe('a sitting of two people at one screen', () => {

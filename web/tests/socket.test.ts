@@ -5,6 +5,7 @@ import { entry, FakeWire, Hands } from './fakes';
 
 const update = (n: number, from: number, mine = 0) => ({
   type: 'update',
+  table: 'tab',
   n,
   mine,
   said: Array.from({ length: n - from }, (_, i) => entry(from + i)),
@@ -45,7 +46,7 @@ beforeEach(() => {
 
 function begin(n = 3, mine = 1): void {
   wire().open();
-  wire().say({ type: 'table', v: 1 });
+  wire().say({ type: 'table', id: 'tab', v: 1 });
   wire().say(update(n, 0, mine));
 }
 
@@ -65,7 +66,7 @@ describe('socket', () => {
     wire().open();
     expect(wires).toHaveLength(2);
     expect(wire().of('hello')[0]).toMatchObject({ have: 3 });
-    wire().say({ type: 'table', v: 1 });
+    wire().say({ type: 'table', id: 'tab', v: 1 });
     expect(heard.links.at(-1)).toBe('open');
   });
 
@@ -185,9 +186,16 @@ describe('socket', () => {
     begin(3);
     wire().onmessage?.({ data: 'garbage{' });
     wire().say({ type: 'novelty' });
-    wire().say({ type: 'table', v: 3 });
-    wire().say({ type: 'table', v: 2 });
+    wire().say({ type: 'table', id: 'tab', v: 3 });
+    wire().say({ type: 'table', id: 'tab', v: 2 });
     expect(heard.tables.map(({ v }) => v)).toEqual([1, 3]);
+  });
+
+  it('does not take the news of another table for its own', () => {
+    begin(3);
+    wire().say({ ...update(9, 0), table: 'other' });
+    wire().say({ type: 'table', id: 'other', v: 9 });
+    expect([heard.updates.length, heard.tables.length]).toEqual([1, 1]);
   });
 
   it('is silent after it was closed', () => {
