@@ -1,0 +1,120 @@
+/** The stage: carries out a plan of motion on the page. Pictures of what moves are taken before the
+ * new view is shown, and fly above it. */
+import { schedule, type Step, type Timed } from './motion';
+import { sound } from './sound';
+
+interface Prop {
+  step: Timed;
+  ghost: HTMLElement | null;
+  start: DOMRect | null;
+}
+
+let running: (() => void) | null = null;
+
+/** The element at a place of the page. */
+export function place(name: string): Element | null {
+  const found = [...document.querySelectorAll(`[data-at~="${CSS.escape(name)}"]`)];
+  return found.find((el) => el.getBoundingClientRect().width > 0) ?? null;
+}
+
+/** Prepare a plan before the view changes; the function returned plays it afterwards. */
+export function prepare(chapters: readonly (readonly Step[])[], moving: boolean): () => void {
+  skip();
+  const steps = schedule(chapters);
+  if (!moving) return () => steps.forEach(({ sound: name }) => name && sound(name));
+  const props = steps.map(take);
+  return () => play(props);
+}
+
+/** End what is moving at once: a tap, a key, the next update. */
+export function skip(): void {
+  running?.();
+  running = null;
+}
+
+function take(step: Timed): Prop {
+  const source = step.from ? place(step.from) : null;
+  if (!source) return { step, ghost: null, start: null };
+  const start = source.getBoundingClientRect();
+  const copy = source.cloneNode(true) as Element;
+  copy.removeAttribute('data-at');
+  const ghost = document.createElement('div');
+  ghost.className = 'ghost-flight';
+  if (copy instanceof SVGElement && !(copy instanceof SVGSVGElement)) {
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    const box = (source as SVGGraphicsElement).getBBox();
+    svg.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+    copy.removeAttribute('transform');
+    svg.append(copy);
+    ghost.append(svg);
+  } else {
+    ghost.append(copy);
+  }
+  return { step, ghost, start };
+}
+
+function play(props: readonly Prop[]): void {
+  const layer = document.createElement('div');
+  layer.className = 'stage';
+  layer.setAttribute('aria-hidden', 'true');
+  document.body.append(layer);
+  const timers = props.map((prop) => setTimeout(() => perform(prop, layer), prop.step.at));
+  const end = Math.max(0, ...props.map(({ step }) => step.at + step.ms));
+  const finish = () => {
+    timers.forEach(clearTimeout);
+    layer.remove();
+    removeEventListener('pointerdown', skip, true);
+  };
+  timers.push(setTimeout(skip, end + 50));
+  addEventListener('pointerdown', skip, true);
+  running = finish;
+}
+
+function perform({ step, ghost, start }: Prop, layer: Element): void {
+  if (step.sound) sound(step.sound);
+  const target = place(step.to);
+  if (!target) return;
+  const end = target.getBoundingClientRect();
+  if (step.kind === 'travel' && ghost && start) fly(ghost, start, end, step.ms, layer);
+  if (step.kind === 'pop') rise(step.text ?? '', end, step.ms, layer);
+  if (step.kind === 'flash') {
+    target.animate([{ filter: 'brightness(1.35)' }, { filter: 'none' }], { duration: step.ms });
+  }
+  if (step.kind === 'shake') {
+    const turns = [0, -14, 11, -7, 0].map((deg) => ({ transform: `rotate(${deg}deg)` }));
+    target.animate(turns, { duration: step.ms, easing: 'ease-out' });
+  }
+}
+
+function fly(ghost: HTMLElement, from: DOMRect, to: DOMRect, ms: number, layer: Element): void {
+  Object.assign(ghost.style, { left: `${from.x}px`, top: `${from.y}px` });
+  Object.assign(ghost.style, { width: `${from.width}px`, height: `${from.height}px` });
+  layer.append(ghost);
+  const x = to.x + to.width / 2 - from.x - from.width / 2;
+  const y = to.y + to.height / 2 - from.y - from.height / 2;
+  const size = Math.min(1.5, Math.max(0.3, to.height / (from.height || 1)));
+  ghost.animate(
+    [
+      { transform: 'none', opacity: 1 },
+      { transform: `translate(${x / 2}px,${y / 2 - 24}px) scale(${(1 + size) / 2})`, opacity: 1 },
+      { transform: `translate(${x}px,${y}px) scale(${size})`, opacity: 0.2 },
+    ],
+    { duration: ms, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'forwards' },
+  );
+}
+
+function rise(text: string, at: DOMRect, ms: number, layer: Element): void {
+  const pop = document.createElement('div');
+  pop.className = 'gain-pop';
+  pop.textContent = text;
+  Object.assign(pop.style, { left: `${at.x + at.width / 2}px`, top: `${at.y + at.height / 2}px` });
+  layer.append(pop);
+  pop.animate(
+    [
+      { transform: 'translate(-50%,0) scale(.6)', opacity: 0 },
+      { transform: 'translate(-50%,-70%) scale(1.1)', opacity: 1, offset: 0.4 },
+      { transform: 'translate(-50%,-120%) scale(1)', opacity: 0 },
+    ],
+    { duration: ms, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'forwards' },
+  );
+}

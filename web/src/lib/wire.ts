@@ -1,0 +1,41 @@
+/** The messages between page and server, as docs/protocol.md ("Wire") describes them. Their types are
+ * made from the Python ones; here they get what all games' views and notes have in common. */
+import type { Choice, Notes } from './narrow';
+import type * as made from './types/wire';
+
+export type Chair = made.Seat;
+export type { No, Pong, Remark, Said, Table } from './types/wire';
+
+/** What the views of all games have. */
+export interface View {
+  game: string;
+  seat: number | null;
+  seats: number;
+  phase: string;
+  turn: number;
+  to_act: number[];
+  over: boolean;
+  scores: number[];
+}
+
+export interface Update<V extends View = View, N extends Notes = Notes> extends Omit<
+  made.Update,
+  'view' | 'legal'
+> {
+  view: V;
+  legal: Choice<N>[];
+}
+
+export type FromServer = Update | made.Table | made.No | made.Pong;
+export type ToServer = made.Asked;
+
+/** A message of the server, or null for what is none. */
+export function read(text: string): FromServer | null {
+  try {
+    const message = JSON.parse(text) as { type?: unknown } | null;
+    const known = ['update', 'table', 'no', 'pong'];
+    return known.includes(message?.type as string) ? (message as FromServer) : null;
+  } catch {
+    return null;
+  }
+}

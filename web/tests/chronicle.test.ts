@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { chronicle, takenBack } from '../src/lib/chronicle';
+import type { Said } from '../src/lib/wire';
+
+let n = 0;
+const said = (who: number | null, line: string, kind = 'chosen', points = 0): Said =>
+  ({
+    n: n++,
+    who,
+    line,
+    kind,
+    id: `id.${line.split(' ')[0]}`,
+    values: {},
+    cards: [],
+    points,
+    scores: [],
+  }) as Said;
+
+describe('chronicle', () => {
+  it('tells in one paragraph what somebody does in a row', () => {
+    n = 0;
+    const log = [
+      said(0, 'build x'),
+      said(0, 'pay red2', 'forced', 2),
+      said(null, 'deal red', 'dealt'),
+      said(1, 'done'),
+    ];
+    const told = chronicle(log);
+    expect(told.map((p) => p.kind === 'deeds' && [p.who, p.parts.length, p.points])).toEqual([
+      [0, 2, 2],
+      [null, 1, 0],
+      [1, 1, 0],
+    ]);
+  });
+
+  it('tells once what happens several times', () => {
+    n = 0;
+    const [first] = chronicle([said(null, 'deal ?', 'dealt'), said(null, 'deal ?', 'dealt')]);
+    expect(first?.kind === 'deeds' && first.parts.map(({ times }) => times)).toEqual([2]);
+  });
+
+  it('strikes out what was taken back, undo by undo, and does not count its points', () => {
+    n = 0;
+    const log = [
+      said(0, 'a'),
+      said(0, 'b', 'chosen', 3),
+      said(0, 'undo 1', 'undo'),
+      said(0, 'undo 1', 'undo'),
+      said(0, 'c'),
+    ];
+    expect([...takenBack(log)].sort()).toEqual([0, 1]);
+    const [only] = chronicle(log);
+    expect(only?.kind === 'deeds' && [only.points, only.parts.map(({ struck }) => struck)]).toEqual(
+      [0, [true, true, false, false]],
+    );
+  });
+
+  it('puts remarks before their entry, and late ones at the end', () => {
+    n = 0;
+    const log = [said(0, 'a'), said(1, 'b')];
+    const remark = (n: number) => ({ n, id: `r${n}`, values: {} });
+    const told = chronicle(log, [remark(2), remark(1)]);
+    expect(told.map((p) => (p.kind === 'remark' ? p.remark.id : p.who))).toEqual([
+      0,
+      'r1',
+      1,
+      'r2',
+    ]);
+  });
+});

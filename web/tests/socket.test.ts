@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PATIENCE, PING, Socket, type Link } from '../src/lib/socket';
+import type { No, Said, Table, Update } from '../src/lib/wire';
+import { entry, FakeWire, Hands } from './fakes';
+
+const update = (n: number, from: number, mine = 0) => ({
+  type: 'update',
+  table: 'tab',
+  n,
+  mine,
+  said: Array.from({ length: n - from }, (_, i) => entry(from + i)),
+});
+
+let clock: Hands;
+let wires: FakeWire[];
+let heard: {
+  updates: [Update, readonly Said[], boolean][];
+  tables: Table[];
+  nos: No[];
+  links: Link[];
+};
+let socket: Socket;
+const wire = () => wires.at(-1) as FakeWire;
+
+beforeEach(() => {
+  clock = new Hands();
+  wires = [];
+  heard = { updates: [], tables: [], nos: [], links: [] };
+  socket = new Socket(
+    () => {
+      wires.push(new FakeWire());
+      return wire();
+    },
+    {
+      update: (...args) => heard.updates.push(args),
+      table: (table) => heard.tables.push(table),
+      no: (no) => heard.nos.push(no),
+      link: (link) => heard.links.push(link),
+    },
+    'tab',
+    'secret',
+    'en',
+    clock,
+  );
+});
+
+function begin(n = 3, mine = 1): void {
+  wire().open();
+  wire().say({ type: 'table', id: 'tab', v: 1 });
+  wire().say(update(n, 0, mine));
+}
+
+describe('socket', () => {
+  it('says hello with its token, and again with what it has after a lost connection', () => {
+    begin();
+    expect(wire().sent[0]).toEqual({
+      type: 'hello',
+      table: 'tab',
+      token: 'secret',
+      have: 0,
+      lang: 'en',
+    });
+    wire().onclose?.();
+    expect(heard.links.at(-1)).toBe('offline');
+    clock.pass(300);
+    wire().open();
+    expect(wires).toHaveLength(2);
+    expect(wire().of('hello')[0]).toMatchObject({ have: 3 });
+    wire().say({ type: 'table', id: 'tab', v: 1 });
+    expect(heard.links.at(-1)).toBe('open');
+  });
+
+  it('keeps a move until it is answered, and sends it again after a reconnection', () => {
+    begin(3, 1);
+    expect(socket.move('take 1,2')).toBe(true);
+    expect(wire().of('move')).toEqual([{ type: 'move', nth: 2, line: 'take 1,2' }]);
+    expect(socket.move('take 1,2')).toBe(false); // a double click sends nothing
+    wire().onclose?.();
+    expect(socket.unanswered).toBe('take 1,2');
+    clock.pass(300);
+    wire().open();
+    wire().say(update(3, 3, 1)); // the server has not heard of it
+    expect(wire().of('move')).toEqual([{ type: 'move', nth: 2, line: 'take 1,2' }]);
+    wire().say(update(4, 3, 2));
+    expect(socket.unanswered).toBeNull();
+    expect(heard.updates.at(-1)?.[2]).toBe(true);
+  });
+
+  it('does not send a move again that had arrived before the connection broke', () => {
+    begin(3, 1);
+    socket.move('take 1,2');
+    wire().onclose?.();
+    clock.pass(300);
+    wire().open();
+    wire().say(update(5, 3, 2));
+    expect(wire().of('move')).toEqual([]);
+    expect(socket.unanswered).toBeNull();
+  });
+
+  it('sends an unanswered move again after a while', () => {
+    begin();
+    socket.move('done');
+    clock.pass(PATIENCE);
+    expect(wire().of('move')).toHaveLength(2);
+  });
+
+  it('keeps a move made while offline', () => {
+    begin(3, 1);
+    wire().onclose?.();
+    socket.move('done');
+    clock.pass(300);
+    wire().open();
+    wire().say(update(3, 3, 1));
+    expect(wire().of('move')).toEqual([{ type: 'move', nth: 2, line: 'done' }]);
+  });
+
+  it('a refusal settles the move it is about, and only that', () => {
+    begin(3, 1);
+    socket.move('done');
+    wire().say({ type: 'no', nth: null, id: 'x', values: {}, why: '' });
+    expect(socket.unanswered).toBe('done');
+    wire().say({ type: 'no', nth: 2, id: 'x', values: {}, why: '' });
+    expect(socket.unanswered).toBeNull();
+    expect(heard.nos).toHaveLength(2);
+  });
+
+  it('asks for what is missing when entries are missing between', () => {
+    begin(3);
+    wire().say(update(6, 5));
+    expect(heard.updates).toHaveLength(1); // a log with a hole is never shown
+    expect(wire().of('hello').at(-1)).toMatchObject({ have: 3 });
+    wire().say(update(6, 3));
+    expect(heard.updates.at(-1)?.[1].map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('ignores an update that is older than what it has', () => {
+    begin(5);
+    wire().say(update(4, 3));
+    expect(heard.updates).toHaveLength(1);
+  });
+
+  it('forgets everything when the server begins with 0', () => {
+    begin(5);
+    wire().say(update(2, 0));
+    expect(heard.updates.at(-1)?.[1]).toHaveLength(2);
+  });
+
+  it('pings with what it has; no pong means the connection is stale', () => {
+    begin(3);
+    clock.pass(PING);
+    expect(wire().of('ping')).toEqual([{ type: 'ping', n: 3, v: 1 }]);
+    wire().say({ type: 'pong', n: 3, v: 1 });
+    clock.pass(PING);
+    expect(heard.links).not.toContain('offline');
+    clock.pass(PATIENCE);
+    expect(heard.links.at(-1)).toBe('offline');
+    expect(wires[0]?.closed).toBe(true);
+  });
+
+  it('waits longer after every failure, and knocks at once when woken', () => {
+    wire().onclose?.();
+    clock.pass(300);
+    wire().onclose?.();
+    clock.pass(999);
+    expect(wires).toHaveLength(2);
+    socket.wake();
+    expect(wires).toHaveLength(3);
+  });
+
+  it('gives up on a connection that never opens', () => {
+    clock.pass(PATIENCE);
+    expect(heard.links.at(-1)).toBe('offline');
+  });
+
+  it('looks with the eyes of another seat on the same connection', () => {
+    begin(3);
+    socket.become('other');
+    expect(wires).toHaveLength(1);
+    expect(wire().of('hello').at(-1)).toMatchObject({ token: 'other', have: 0 });
+    wire().say(update(3, 0, 7));
+    socket.move('done');
+    expect(wire().of('move').at(-1)).toMatchObject({ nth: 8 });
+  });
+
+  it('shrugs at what is no message, and at old tables', () => {
+    begin(3);
+    wire().onmessage?.({ data: 'garbage{' });
+    wire().say({ type: 'novelty' });
+    wire().say({ type: 'table', id: 'tab', v: 3 });
+    wire().say({ type: 'table', id: 'tab', v: 2 });
+    expect(heard.tables.map(({ v }) => v)).toEqual([1, 3]);
+  });
+
+  it('does not take the news of another table for its own', () => {
+    begin(3);
+    wire().say({ ...update(9, 0), table: 'other' });
+    wire().say({ type: 'table', id: 'other', v: 9 });
+    expect([heard.updates.length, heard.tables.length]).toEqual([1, 1]);
+  });
+
+  it('is silent after it was closed', () => {
+    begin();
+    socket.close();
+    clock.pass(60_000);
+    expect(wires).toHaveLength(1);
+    expect(wires[0]?.closed).toBe(true);
+  });
+});
