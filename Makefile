@@ -19,6 +19,7 @@ check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m nyhavn.server.types --check
 
 fix: .venv/dev
 	$(BIN)/ruff check --fix .

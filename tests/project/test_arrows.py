@@ -1,4 +1,4 @@
-"""Imports point one way: words <- core <- games <- bots <- cli and research, side by side.
+"""Imports point one way: words <- core <- games <- bots, then research and server, and cli.
 
 Only a game knows its name.
 """
@@ -14,7 +14,8 @@ MAY_USE = {
     "core": {"words"},
     "games": {"words", "core"},
     "bots": {"words", "core", "games"},
-    "cli": {"words", "core", "games", "bots"},
+    "server": {"words", "core", "games", "bots"},
+    "cli": {"words", "core", "games", "bots", "server"},
     "research": {"words", "core", "games", "bots"},
 }
 STANDARD_ONLY = {"words", "core", "games", "bots"}

@@ -17,6 +17,7 @@ COMMANDS = {
     "replay": "show a record, or every position of it as JSON for tools",
     "board": "check a board file of one's own for The Border",
     "verify": "check that a record is legal and that its luck was not tampered with",
+    "serve": "serve the page: play in the browser, alone or with friends",
     "bench": "measure the speed of the engine on this machine",
 }
 

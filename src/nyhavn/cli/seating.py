@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from nyhavn.cli.say import Wrong
+from nyhavn.core import names
 from nyhavn.core.game import Game
-from nyhavn.core.record import LONGEST_NAME
+from nyhavn.core.names import LONGEST_NAME, clean
 from nyhavn.words import sentence, word
 
 BOT = "bot:"
@@ -26,11 +27,6 @@ class Seat:
     def kind(self) -> str:
         """How a table file writes the seat: `person` or `bot:greedy`."""
         return "person" if self.bot is None else BOT + self.bot
-
-
-def clean(typed: str) -> str:
-    """Return what was typed without control characters and spare blanks."""
-    return " ".join("".join(c if c.isprintable() else " " for c in typed).split())
 
 
 def seat(text: str, bots: Collection[str], language: str) -> Seat:
@@ -53,14 +49,8 @@ def seated(text: str, bots: Collection[str], language: str) -> list[Seat]:
 
 def distinct(seats: Sequence[Seat]) -> list[Seat]:
     """Give a number to names that were taken already: the log must tell people apart."""
-    found: list[Seat] = []
-    for new in seats:
-        taken = {old.name for old in found}
-        name, n = new.name, 2
-        while name in taken:
-            name, n = f"{new.name[: LONGEST_NAME - 3]} {n}", n + 1
-        found.append(replace(new, name=name))
-    return found
+    told = names.distinct([seat.name for seat in seats])
+    return [replace(seat, name=name) for seat, name in zip(seats, told, strict=True)]
 
 
 def yourself(language: str) -> str:

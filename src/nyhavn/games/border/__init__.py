@@ -47,5 +47,6 @@ GAME = Game(
     census=box.census,
     options=options,
     option_names=("boards", "layout"),
+    choices={"boards": tuple(sorted(layout.registered(layout.BUILT_IN).boards))},
     file_options={"layout": layout.check},
 )
