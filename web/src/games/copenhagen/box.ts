@@ -61,10 +61,10 @@ export function cards(counts: Readonly<Record<string, number>>): string[] {
   return COLOURS.flatMap((colour) => Array<string>(counts[colour] ?? 0).fill(colour));
 }
 
-/** The cards of a payment as it is written: `red2,blue1`, or `nothing`. */
+/** The cards of a payment: `pay red2,blue1` has three, `pay nothing` and other lines have none. */
 export function payment(line: string): string[] {
-  const list = line.split(' ')[1] ?? 'nothing';
-  if (list === 'nothing') return [];
+  const [verb, list = 'nothing'] = line.split(' ');
+  if (verb !== 'pay' || list === 'nothing') return [];
   return list
     .split(',')
     .flatMap((part) => Array<string>(Number(part.slice(-1))).fill(part.slice(0, -1)));
