@@ -18,6 +18,7 @@ export function plan(
   const tiles: Step[] = [];
   const shields: Step[] = [];
   const empty: number[] = [];
+  let building = before.building ?? ''; // the tile that is paid for
   for (const { who, line, cards: shown } of said) {
     const [verb, first = ''] = line.split(' ');
     if (who === null) {
@@ -38,6 +39,8 @@ export function plan(
         });
         empty.push(Number(pier));
       });
+    } else if (verb === 'build') {
+      building = line;
     } else if (verb === 'discard') {
       cards.push({ kind: 'travel', from: hand(who, first), to: 'pile', sound: 'card' });
     } else if (verb === 'pay') {
@@ -45,12 +48,13 @@ export function plan(
         cards.push({ kind: 'travel', from: hand(who, colour), to: 'pile', sound: 'card' });
       }
       // a tile of one's own already lies there as a ghost: it only lands
-      const tile = built(before, said);
-      if (tile && who !== own) {
+      const [, tile, cells = ''] = building.split(' ');
+      const cell = cells.slice(0, 2);
+      if (who !== own) {
         tiles.push({ kind: 'travel', from: `tile-${tile}`, to: `house-${who}`, sound: 'tile' });
-      } else tiles.push({ kind: 'flash', to: `house-${who}`, ms: 160, sound: 'tile' });
+      } else tiles.push({ kind: 'flash', to: `laid-${who}-${cell}`, ms: 200, sound: 'tile' });
     } else if (verb === 'white') {
-      tiles.push({ kind: 'travel', from: 'whites', to: `house-${who}`, sound: 'tile' });
+      tiles.push({ kind: 'flash', to: `laid-${who}-${first}`, ms: 200, sound: 'tile' });
     } else if (verb === 'ability') {
       const to = who === own ? `ability-${first}` : `abilities-${who}`;
       shields.push({ kind: 'shake', to, sound: 'shield' });
@@ -59,10 +63,4 @@ export function plan(
     }
   }
   return [cards, tiles, scored(before, after), shields, deals.slice(0, 7)];
-}
-
-/** The tile that was paid for: by its build line among what was said, or as it waited before. */
-function built(before: CopenhagenView, said: readonly Said[]): string | null {
-  const line = said.find(({ line }) => line.startsWith('build '))?.line ?? before.building;
-  return line?.split(' ')[1] ?? null;
 }
