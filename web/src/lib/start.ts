@@ -4,7 +4,7 @@ import { remember } from './memory.svelte';
 import { go, links } from './router.svelte';
 import { set, settings } from './settings.svelte';
 import { keep, kept } from './storage';
-import { t } from './words.svelte';
+import { knows, t } from './words.svelte';
 
 export interface Plan {
   seats: NewChair[];
@@ -17,6 +17,11 @@ const LEVELS = ['apprentice', 'journeyman', 'mason', 'architect', 'master'];
 export function usualLevel(levels: readonly string[]): string {
   const known = LEVELS.filter((level) => levels.includes(level));
   return known[1] ?? known[0] ?? levels[0] ?? LEVELS[1]!;
+}
+
+/** The name of a level, for people. */
+export function levelName(level: string): string {
+  return knows(`level.${level}`) ? t(`level.${level}`) : level;
 }
 
 export function myName(): string {
@@ -53,7 +58,7 @@ export async function sit(
     chair.kind === 'person'
       ? { ...chair, name: chair.name?.trim() || myName(), salt: salt() }
       : chair.kind === 'bot'
-        ? { ...chair, name: chair.name ?? t(`level.${chair.level}`) }
+        ? { ...chair, name: chair.name ?? levelName(chair.level) }
         : chair,
   );
   const options = Object.keys(plan.options).length ? { options: plan.options } : {};
