@@ -33,7 +33,7 @@ function show(name: string, more: Record<string, unknown> = {}) {
 }
 const go = (container: Element) => container.querySelector('[data-go]') as HTMLButtonElement;
 const pier = (container: Element, nth: number) =>
-  container.querySelector(`[aria-label^="Pier ${nth}:"]`) as HTMLButtonElement;
+  container.querySelectorAll('.pier')[nth - 1] as HTMLButtonElement;
 const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
 
 describe('the board', () => {
