@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from nyhavn.core.game import Notes
 from nyhavn.core.match import Match
 from tests.examples import examples
@@ -48,6 +50,20 @@ def gains(before: Match, after: Match, seat: int) -> Notes:
     }
 
 
+def simplest(before: Match, building: Match, seat: int) -> Notes:
+    """How a tile would be paid with the fewest abilities, by trying every way."""
+    colour = building.view(None)["building"].split()[1].split("-")[0]
+    ways = []
+    for line in building.legal(seat):
+        after = building.enter(seat, line)
+        cards = dict(Counter(hand(building, seat)) - Counter(hand(after, seat)))
+        spends = spent(before, after, seat)
+        order = (len(spends), "change" in spends, -cards.get(colour, 0), len(ways))
+        pays = [colour] * cards.pop(colour, 0) + [c for c, n in cards.items() for _ in range(n)]
+        ways.append((order, {"pays": pays, "spends": spends}))
+    return {"ways": len(ways)} | min(ways)[1]
+
+
 def check(match: Match, seat: int, line: str) -> None:
     """Play a line, one entry, and compare."""
     told = notes(match, seat, line)
@@ -63,6 +79,7 @@ def check(match: Match, seat: int, line: str) -> None:
     elif verb == "build":
         paid = after.enter(seat, after.legal(seat)[0])
         expected |= {"cost": after.view(None)["cost"]} | gains(match, paid, seat)
+        expected |= simplest(match, after, seat)
     elif verb == "pay":
         expected |= {"spends": spent(match, after, seat)} | gains(match, after, seat)
     elif verb == "white":

@@ -17,6 +17,8 @@ class CopenhagenNotes(TypedDict, total=False):
     passes: Required[int | Literal["chance", "end"] | None]
     cards: list[str]  # taken from the harbour
     cost: int  # without abilities
+    pays: list[str]  # cards of the way to pay that spends the fewest abilities
+    ways: int  # so many ways there are to pay
     spends: list[str]  # abilities
     points: int
     rows: list[int]
@@ -31,7 +33,7 @@ SHAPE = CopenhagenNotes
 
 def notes(state: Copenhagen, seat: int, action: int) -> Notes:
     """Return `passes`, and what else applies: cost, points, rows, columns, coats, cards, spends,
-    the ability gained, and the abilities that a reactivation wakes.
+    how a tile could be paid, the ability gained, and the abilities that a reactivation wakes.
     """
     found: Notes = {"passes": passes(state, seat, action)}
     if action < box.BUILD:
@@ -41,6 +43,7 @@ def notes(state: Copenhagen, seat: int, action: int) -> Notes:
     elif action < box.PAY:
         placement = box.PLACEMENTS[action - box.BUILD]
         found["cost"] = price(state, seat, placement)
+        found |= _payment(state, seat, action)
         found |= _gain(state, seat, placement.cells, placement.brick)
     elif action < box.DISCARD:
         payment = box.PAYMENTS[action - box.PAY]
@@ -54,6 +57,31 @@ def notes(state: Copenhagen, seat: int, action: int) -> Notes:
     elif action == box.REACTIVATE:
         found["wakes"] = _abilities(state.owned[seat] & ~state.active[seat])
     return found
+
+
+def _payment(state: Copenhagen, seat: int, build: int) -> Notes:
+    """How a build would be paid: the way that spends the fewest abilities, cards of its own colour
+    before others, and how many ways there are.
+    """
+    after = state.clone()
+    after.play(seat, build)
+    colour = box.PLACEMENTS[build - box.BUILD].tile // 4
+    ways = [box.PAYMENTS[action - box.PAY] for action in after.legal_actions(seat)]
+    spent = [_spent(after, way, colour) for way in ways]
+    nth = min(
+        range(len(ways)),
+        key=lambda i: (spent[i].bit_count(), spent[i] & box.CHANGE, -_of(ways[i], colour)),
+    )
+    first, n, second, m = ways[nth]
+    return {
+        "pays": [box.COLOURS[first]] * n + [box.COLOURS[second]] * m,
+        "ways": len(ways),
+        "spends": _abilities(spent[nth]),
+    }
+
+
+def _of(payment: box.Payment, colour: int) -> int:
+    return payment.first_cards if payment.first == colour else 0
 
 
 def price(state: Copenhagen, seat: int, placement: box.Placement) -> int:

@@ -54,8 +54,10 @@ export interface CopenhagenNotes {
   columns?: string[];
   cost?: number;
   passes: number | "chance" | "end" | null;
+  pays?: string[];
   points?: number;
   rows?: number[];
   spends?: string[];
   wakes?: string[];
+  ways?: number;
 }
