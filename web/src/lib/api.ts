@@ -1,6 +1,21 @@
 /** The lobby by HTTP. Every refusal is a sentence with an id; no answer at all is one too. */
 import { spoken, type Values } from './words.svelte';
-import type { Said, Table, View } from './wire';
+import type {
+  Bot,
+  Glance,
+  Hint,
+  Join,
+  Made,
+  Make,
+  Open,
+  Person,
+  Settings,
+  Shelf,
+} from './types/wire';
+import type * as made from './types/wire';
+import type { View } from './wire';
+
+export type { Advice, Glance, Shelf, Title } from './types/wire';
 
 export class Refusal extends Error {
   constructor(
@@ -12,75 +27,11 @@ export class Refusal extends Error {
   }
 }
 
-export interface Shelf {
-  games: ShelfGame[];
-  levels: string[];
-  url: string | null;
-  local: boolean;
-}
+export type NewChair = Person | Bot | Open;
 
-export interface ShelfGame {
-  name: string;
-  version: number;
-  seats: number[];
-  secrets: boolean;
-  options: Record<string, string[]>;
-}
-
-export type NewChair =
-  | { kind: 'person'; name: string; salt?: string }
-  | { kind: 'bot'; level: string; name?: string }
-  | { kind: 'open' };
-
-export interface NewTable {
-  game: string;
-  seats: NewChair[];
-  options?: Record<string, string>;
-  hints?: boolean;
-  start?: boolean;
-}
-
-export interface Made {
-  table: string;
-  invite: string;
-  tokens: (string | null)[];
-}
-
-export interface Glance {
-  table: Table;
-  n: number;
-  to_act: number[];
-  scores: number[];
-  ranking: number[][] | null;
-}
-
-export interface Advice {
-  line: string;
-  win: number;
-  margin: number;
-  share: number;
-}
-
-export interface ReplayStep {
-  view: View;
-  to_act: number[];
-  scores: number[];
-}
-
-export interface Replay {
-  game: string;
-  version: number;
-  seats: number;
-  names: string[] | null;
-  options: Record<string, string>;
-  over: boolean;
-  ranking: number[][] | null;
-  luck: 'fair' | 'unsealed' | 'unproven';
-  seal: string | null;
-  seed: string | null;
-  salts: string[] | null;
-  said: Said[];
-  steps: ReplayStep[];
+/** A replay with what all games' views have in common. */
+export interface Replay extends Omit<made.Replay, 'steps'> {
+  steps: { view: View; to_act: number[]; scores: number[] }[];
 }
 
 type Token = string | null;
@@ -113,25 +64,21 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   shelf: () => ask<Shelf>('/api/shelf'),
-  make: (wish: NewTable) => ask<Made>('/api/tables', null, wish),
+  make: (wish: Make) => ask<Made>('/api/tables', null, wish),
   glance: (id: string, token: Token) => ask<Glance>(table(id), token),
-  join: (id: string, body: { invite: string; name: string; seat?: number; salt?: string }) =>
+  join: (id: string, body: Join) =>
     ask<{ seat: number; token: string }>(`${table(id)}/join`, null, body),
   seat: (id: string, token: Token, nth: number, chair: NewChair) =>
     ask<object>(`${table(id)}/seats/${nth}`, token, chair),
-  settings: (
-    id: string,
-    token: Token,
-    body: { seats?: number; options?: Record<string, string>; hints?: boolean },
-  ) => ask<object>(`${table(id)}/settings`, token, body),
+  settings: (id: string, token: Token, body: Settings) =>
+    ask<object>(`${table(id)}/settings`, token, body),
   invite: (id: string, token: Token) => ask<{ invite: string }>(`${table(id)}/invite`, token, {}),
   start: (id: string, token: Token, salt?: string) =>
     ask<object>(`${table(id)}/start`, token, salt ? { salt } : {}),
   leave: (id: string, token: Token) => ask<object>(`${table(id)}/leave`, token, {}),
   back: (id: string, token: Token) => ask<object>(`${table(id)}/back`, token, {}),
   rematch: (id: string, token: Token) => ask<{ table: string }>(`${table(id)}/rematch`, token, {}),
-  hint: (id: string, token: Token) =>
-    ask<{ n: number; advice: Advice[] }>(`${table(id)}/hint`, token, {}),
+  hint: (id: string, token: Token) => ask<Hint>(`${table(id)}/hint`, token, {}),
   record: async (id: string) => (await call(`${table(id)}/record`, null)).text(),
   replay: (record: string, seat: number | null) =>
     ask<Replay>(`/api/replay${seat === null ? '' : `?seat=${seat}`}`, null, record),

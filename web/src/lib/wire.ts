@@ -1,7 +1,12 @@
-/** The messages between page and server, as docs/protocol.md ("Wire") describes them. */
+/** The messages between page and server, as docs/protocol.md ("Wire") describes them. Their types are
+ * made from the Python ones; here they get what all games' views and notes have in common. */
 import type { Choice, Notes } from './narrow';
-import type { Values } from './words.svelte';
+import type * as made from './types/wire';
 
+export type Chair = made.Seat;
+export type { No, Pong, Remark, Said, Table } from './types/wire';
+
+/** What the views of all games have. */
 export interface View {
   game: string;
   seat: number | null;
@@ -13,86 +18,16 @@ export interface View {
   scores: number[];
 }
 
-export interface Said {
-  n: number;
-  who: number | null; // null is chance
-  line: string;
-  kind: 'chosen' | 'forced' | 'dealt' | 'undo';
-  id: string;
-  values: Values;
-  cards: string[];
-  points: number;
-  scores: number[];
-}
-
-export interface Update<V extends View = View, N extends Notes = Notes> {
-  type: 'update';
-  n: number;
-  mine: number;
-  seat: number | null;
-  said: Said[];
+export interface Update<V extends View = View, N extends Notes = Notes> extends Omit<
+  made.Update,
+  'view' | 'legal'
+> {
   view: V;
   legal: Choice<N>[];
-  undo: string | null;
-  to_act: number[];
-  scores: number[];
-  over: boolean;
-  ranking: number[][] | null;
 }
 
-export interface Chair {
-  kind: 'person' | 'bot' | 'open';
-  name: string | null;
-  level: string | null;
-  here: boolean;
-  mine: boolean;
-  away: boolean;
-}
-
-export interface Remark {
-  n: number;
-  id: string;
-  values: Values;
-}
-
-export interface Table {
-  type: 'table';
-  id: string;
-  v: number;
-  game: string;
-  version: number;
-  state: 'open' | 'playing' | 'over';
-  seats: Chair[];
-  options: Record<string, string>;
-  hints: boolean;
-  seal: string | null;
-  seed: string | null;
-  salts: string[] | null;
-  invite: string | null;
-  next: string | null;
-  remarks: Remark[];
-}
-
-export interface No {
-  type: 'no';
-  nth: number | null;
-  id: string;
-  values: Values;
-  why: string;
-}
-
-export interface Pong {
-  type: 'pong';
-  n: number;
-  v: number;
-}
-
-export type FromServer = Update | Table | No | Pong;
-
-export type ToServer =
-  | { type: 'hello'; table: string; token?: string; have: number; lang: string }
-  | { type: 'move'; nth: number; line: string }
-  | { type: 'ping'; n: number; v: number };
+export type FromServer = Update | made.Table | made.No | made.Pong;
+export type ToServer = made.Asked;
 
 /** A message of the server, or null for what is none. */
 export function read(text: string): FromServer | null {

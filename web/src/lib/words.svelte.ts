@@ -3,13 +3,14 @@
 
 export const LANGUAGES = { en: 'English', fr: 'Français', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
-export type Value = string | number | readonly Value[];
-export type Values = Readonly<Record<string, Value>>;
+export type Values = Readonly<Record<string, unknown>>;
 export type Templates = Readonly<Record<string, string>>;
 
 type Files = Record<string, () => Promise<Templates>>;
 const engine = import.meta.glob('../../../src/nyhavn/words/*.json', { import: 'default' }) as Files;
-const page = import.meta.glob('../words/*.json', { import: 'default' }) as Files;
+const page = import.meta.glob(['../words/*.json', '../rules/*.json'], {
+  import: 'default',
+}) as Files;
 const boards = import.meta.glob('../games/*/words/*.json', { import: 'default' }) as Files;
 
 let language = $state<Language>('en');
@@ -59,11 +60,11 @@ export function fill(templates: Templates, id: string, values: Values = {}): str
   });
 }
 
-function shown(value: Value, templates: Templates): string {
+function shown(value: unknown, templates: Templates): string {
   if (typeof value === 'string' && value.startsWith('@')) {
     return templates[value.slice(1)] ?? value.slice(1);
   }
   return Array.isArray(value)
-    ? value.map((part: Value) => shown(part, templates)).join(', ')
+    ? value.map((part) => shown(part, templates)).join(', ')
     : String(value);
 }
