@@ -8,6 +8,7 @@ import Picture from './Picture.svelte';
 import { plan } from './plan';
 import type { LineNotes, Player, Position } from './position';
 import { columns, fullTracks, rows } from './sheet';
+import { tell } from './tell';
 
 /** Rows, columns and full tracks: together they are the score. */
 function sources(view: Position, seat: number): Source[] {
@@ -45,6 +46,7 @@ const rollwrite: GameModule<Position, LineNotes> = {
     lanes: view.scores.map((score, seat) => ({ seat, score })),
   }),
   plan,
+  tell,
   sources,
 };
 export default rollwrite;
