@@ -1,6 +1,8 @@
-/** A line in words, as the log would say it. */
+/** In words: a line, as the log would say it; a track, as it is read out. */
 import { parts, words } from '../../lib/narrow';
 import { t, type Values } from '../../lib/words.svelte';
+import { ABILITY, type Colour } from './box';
+import type { Track } from './position';
 
 const dice = (list: string) =>
   parts(list).map((face) => (face === '+' ? '@rollwrite.bonus' : `@${face}`));
@@ -17,4 +19,19 @@ function values(line: string): Values {
 
 export function tell(line: string): string {
   return t(`rollwrite.say.${words(line)[0]}`, values(line));
+}
+
+/** What of a track is ready: `2 ready, 1 bonus`. */
+export function readyIn({ abilities, bonuses }: Track): string {
+  const said = [
+    abilities && t('rollwrite.page.ready', { n: abilities }),
+    bonuses && t('rollwrite.page.bonuses', { n: bonuses }),
+  ];
+  return said.filter(Boolean).join(', ');
+}
+
+export function spokenOf(colour: Colour, track: Track): string {
+  const ability = `@rollwrite.ability.${ABILITY[colour]}`;
+  const values = { colour: `@${colour}`, ability, boxes: track.boxes };
+  return [t('rollwrite.page.track', values), readyIn(track)].filter(Boolean).join(', ');
 }
