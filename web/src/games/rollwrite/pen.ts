@@ -9,17 +9,19 @@ export function hand(sign: string, at: string): { href: string; turn: number } {
   return { href: `#${sign.toLowerCase()}${(hash % 3) + 1}`, turn: (hash % 19) - 9 };
 }
 
-/** Draw the strokes of an element, if the sheet is already on the table: what was there before
- * nobody draws now. `nth` strokes begin one after the other. */
-export function stroke(fresh: () => boolean, nth: () => number) {
-  return (node: SVGElement): void => {
-    if (!fresh() || !wanted(settings.motion) || !node.animate) return;
-    node.animate(
-      [
-        { strokeDasharray: '100', strokeDashoffset: '100' },
-        { strokeDasharray: '100', strokeDashoffset: '0' },
-      ],
-      { duration: 220, delay: Math.min(nth(), 5) * 70, easing: 'ease-out', fill: 'backwards' },
-    );
-  };
+/** Draw the strokes of a new element; the `nth` of several begins a little later. */
+export function stroke(node: SVGElement, nth: number): void {
+  if (!wanted(settings.motion) || !node.animate) return;
+  node.animate(
+    [
+      { strokeDasharray: '100', strokeDashoffset: '100' },
+      { strokeDasharray: '100', strokeDashoffset: '0' },
+    ],
+    {
+      duration: 220,
+      delay: Math.min(Math.max(nth, 0), 5) * 70,
+      easing: 'ease-out',
+      fill: 'backwards',
+    },
+  );
 }
