@@ -20,7 +20,7 @@ export interface ZoneFacts {
   later: number;
   taken: boolean; // somebody had the upper value before
   value: number; // what this seat would get now, or got
-  closers: number[];
+  closers: { seat: number; first: boolean }[]; // the first ones first
   mine: boolean;
 }
 
@@ -56,7 +56,7 @@ export function zoneFacts(view: BorderView, land: Land, seat: number): ZoneFacts
       later: zone.later,
       taken,
       value: own?.points ?? (taken ? zone.later : zone.first),
-      closers: zone.closed.map((closing) => closing.seat),
+      closers: [...zone.closed].sort((a, b) => Number(b.first) - Number(a.first)),
       mine: own !== undefined,
     };
   });

@@ -122,7 +122,9 @@ function finish(
 
 /** Where a mark stands in its cell: anywhere, but always at the same place. */
 function scattered({ x, y }: Point, [column, row]: Hex, which: number): Point {
-  const hash = Math.imul(column * 31 + row * 17 + which * 101 + 7, 2654435761) >>> 0;
+  let hash = Math.imul(column * 31 + row * 517 + which * 7919 + 7, 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  hash ^= hash >>> 13;
   return { x: x + ((hash & 255) / 255 - 0.5) * 34, y: y + (((hash >> 8) & 255) / 255 - 0.5) * 34 };
 }
 

@@ -25,14 +25,19 @@ export function sayLine({ line, notes }: Choice<BorderNotes>, zones: readonly Zo
   return t('border.ask.complete', { n: notes.cells?.length ?? 0 });
 }
 
-/** Yellow 4: two open cells, one die is missing. */
-export function saySegment({ colour, length, open, missing }: SegmentFacts): string {
+/** Yellow 4: two open cells. */
+export function sayOpen({ colour, length, open }: SegmentFacts): string {
   const who = { colour: capital(t(colour)), length };
   if (open.length === 0) return t('border.segment.complete', who);
-  const need = missing
+  return t('border.segment', { ...who, n: open.length });
+}
+
+/** One yellow die is missing. */
+export function sayNeed({ colour, open, missing }: SegmentFacts): string {
+  if (open.length === 0) return '';
+  return missing
     ? t('border.segment.missing', { n: missing, colour: `@${colour}` })
     : t('border.segment.enough');
-  return `${t('border.segment', { ...who, n: open.length })} ${need}`;
 }
 
 export function sayZone({ name, mine, value, missing, crossed, of }: ZoneFacts): string {
