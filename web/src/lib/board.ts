@@ -70,6 +70,8 @@ export interface GameModule<V extends View = View, N extends Notes = Notes> {
   race: (view: V) => Race;
   /** The motion between two views: chapters, played one after the other, 800 ms in all. */
   plan: (before: V, after: V, said: readonly Said[]) => Step[][];
+  /** A line in words, for hints; without it the line itself is shown. */
+  tell?: (line: string) => string;
   /** Where a seat's points came from. */
   sources: (view: V, seat: number, said: readonly Said[]) => Source[];
 }
