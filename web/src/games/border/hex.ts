@@ -1,6 +1,6 @@
 /** Geometry of the land: pointy hexagons in rows, odd rows shifted half a cell to the right. On phones
  * everything is turned a quarter clockwise, so the top row stands at the right. */
-import { nameOf, type Hex, type Land } from './land';
+import type { Hex, Land } from './land';
 
 export interface Point {
   x: number;
@@ -22,18 +22,21 @@ export function middle([column, row]: Hex, turned = false): Point {
 /** The cell at a point: the one whose middle is nearest. */
 export function hexAt(point: Point, turned = false): Hex {
   const { x, y } = turned ? { x: point.y, y: -point.x } : point;
-  const low = Math.floor((y - RADIUS) / HIGH);
-  const near = [low, low + 1].map((row): Hex => {
-    const odd = ((row % 2) + 2) % 2;
-    return [Math.round(x / WIDE - 0.5 - odd / 2), row];
-  });
-  const far = (hex: Hex) => {
-    const [column, row] = hex;
-    const odd = ((row % 2) + 2) % 2;
-    return Math.hypot((column + 0.5 + odd / 2) * WIDE - x, row * HIGH + RADIUS - y);
-  };
-  const [one, other] = near as [Hex, Hex];
-  return far(one) <= far(other) ? one : other;
+  const row = Math.floor((y - RADIUS) / HIGH);
+  const [upper, lower] = [columnAt(x, row), columnAt(x, row + 1)];
+  return distance(x, y, upper, row) <= distance(x, y, lower, row + 1)
+    ? [upper, row]
+    : [lower, row + 1];
+}
+
+function columnAt(x: number, row: number): number {
+  return Math.round(x / WIDE - 0.5 - (row & 1) / 2) + 0; // never -0
+}
+
+function distance(x: number, y: number, column: number, row: number): number {
+  const dx = (column + 0.5 + (row & 1) / 2) * WIDE - x;
+  const dy = row * HIGH + RADIUS - y;
+  return dx * dx + dy * dy;
 }
 
 /** A hexagon as a path. */
@@ -98,9 +101,23 @@ export function around(land: Land, names: readonly string[]): string[] {
   return [...names].sort((a, b) => (angle.get(a) ?? 0) - (angle.get(b) ?? 0));
 }
 
-export function inside(interior: readonly Hex[]): (point: Point, turned: boolean) => boolean {
-  const names = new Set(interior.map(nameOf));
-  return (point, turned) => names.has(nameOf(hexAt(point, turned)));
+/** Whether a point is in one of these cells. Asked very often, so it makes nothing on the way. */
+export function inside(
+  interior: readonly Hex[],
+  turned: boolean,
+): (x: number, y: number) => boolean {
+  const cells = new Set(interior.map(([column, row]) => row * 64 + column));
+  const has = (row: number, column: number) => cells.has(row * 64 + column);
+  return (x0, y0) => {
+    const x = turned ? y0 : x0;
+    const y = turned ? -x0 : y0;
+    const row = Math.floor((y - RADIUS) / HIGH);
+    const upper = columnAt(x, row);
+    const lower = columnAt(x, row + 1);
+    return distance(x, y, upper, row) <= distance(x, y, lower, row + 1)
+      ? has(row, upper)
+      : has(row + 1, lower);
+  };
 }
 
 export function round(value: number): number {

@@ -38,6 +38,11 @@ const border: GameModule<BorderView, BorderNotes> = {
     })),
   }),
   plan,
+  tell: (line) => {
+    const [verb, what = ''] = line.split(' ');
+    const dice = what.split(',').map((colour) => `@${colour}`);
+    return t(`border.tell.${verb}`, { what, dice });
+  },
   sources: (view, seat) => sources(view, seat),
 };
 export default border;

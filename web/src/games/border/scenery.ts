@@ -26,7 +26,7 @@ const DRAW: Record<string, (at: string) => string> = {
 };
 const LARGEST = 156;
 const SMALLEST = 42;
-const STEP = 7;
+const STEP = 8;
 const COIN = 18; // its radius, and a little air
 
 /** Whether there is a picture of this zone; zones of other names carry their name. */
@@ -46,10 +46,10 @@ export function scenery(land: Land, turned: boolean): Place[] {
 
 function place(zone: Zone, turned: boolean): Place {
   const middles = zone.interior.map((hex) => middle(hex, turned));
-  const within = inside(zone.interior);
+  const within = inside(zone.interior, turned);
   const fits = (point: Point, rx: number, ry: number) =>
-    EDGE.every(([c, s]) => within({ x: point.x + c * rx, y: point.y + s * ry }, turned));
-  const spots = candidates(middles).filter((point) => within(point, turned));
+    EDGE.every(([c, s]) => within(point.x + c * rx, point.y + s * ry));
+  const spots = candidates(middles).filter(({ x, y }) => within(x, y));
   const centre = mean(middles);
   spots.sort((a, b) => far(a, centre) - far(b, centre));
   const coins = spots.filter((point) => fits(point, COIN, COIN));
