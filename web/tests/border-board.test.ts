@@ -206,6 +206,21 @@ describe('the second action', () => {
   });
 });
 
+describe('closing', () => {
+  it('zones closed together light up together, each cell once', async () => {
+    const { container, view, rerender, seat } = show(first);
+    expect(container.querySelector('.flare')).toBeNull();
+    const closing = { seat: seat!, first: true, points: 1 };
+    const zones = view.zones.map((zone) =>
+      ['beehive', 'villa'].includes(zone.name)
+        ? { ...zone, closed: [...zone.closed, closing] }
+        : zone,
+    );
+    await rerender({ view: { ...view, zones } });
+    expect(container.querySelectorAll('.flare')).toHaveLength(23); // 11 and 16, 4 of them shared
+  });
+});
+
 describe('those who do not decide', () => {
   it('see everything and are asked nothing', () => {
     const { container, go, said } = show(over, 1, { say: 'Bob wins.', seat: null });
