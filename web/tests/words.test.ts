@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bestLanguage, fill } from '../src/lib/words.svelte';
 
-const files = import.meta.glob(['../src/words/*.json', '../src/games/*/words/*.json'], {
-  import: 'default',
-  eager: true,
-}) as Record<string, Record<string, string>>;
+const files = import.meta.glob(
+  ['../src/words/*.json', '../src/rules/*.json', '../src/games/*/words/*.json'],
+  {
+    import: 'default',
+    eager: true,
+  },
+) as Record<string, Record<string, string>>;
 const engine = import.meta.glob('../../src/nyhavn/words/en.json', {
   import: 'default',
   eager: true,

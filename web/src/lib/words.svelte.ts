@@ -8,7 +8,9 @@ export type Templates = Readonly<Record<string, string>>;
 
 type Files = Record<string, () => Promise<Templates>>;
 const engine = import.meta.glob('../../../src/nyhavn/words/*.json', { import: 'default' }) as Files;
-const page = import.meta.glob('../words/*.json', { import: 'default' }) as Files;
+const page = import.meta.glob(['../words/*.json', '../rules/*.json'], {
+  import: 'default',
+}) as Files;
 const boards = import.meta.glob('../games/*/words/*.json', { import: 'default' }) as Files;
 
 let language = $state<Language>('en');
