@@ -1,10 +1,10 @@
 # play: the game · test: every test · check: style and types · fix: mend style · bench: measure speed
-# prove: the long tests · CI calls only these. All set-up goes into .venv and is redone when stale.
+# prove: the long tests · web: the page · CI calls only these. All set-up goes into .venv and is redone when stale.
 PYTHON ?= python3
 BIN := .venv/bin
 ENGINE := $(shell find src -name '*.pxd' | sed 'p;s/pxd$$/py/' | grep -v /raw.py)
 
-.PHONY: play test check fix bench prove clean engine
+.PHONY: play test check fix bench prove clean engine web
 
 play: engine
 	@$(BIN)/nyhavn play
@@ -12,13 +12,14 @@ play: engine
 test: engine .venv/dev
 	$(BIN)/python -m pytest -n 2
 
-prove: engine .venv/dev
+prove: engine .venv/dev .venv/ray
 	NYHAVN_PROVE=1 $(BIN)/python -m pytest -n 2 -m "slow or not slow"
 
 check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m nyhavn.server.types --check
 
 fix: .venv/dev
 	$(BIN)/ruff check --fix .
@@ -26,6 +27,7 @@ fix: .venv/dev
 
 bench: engine .venv/bench
 	@$(BIN)/python -m nyhavn bench --all
+	@$(BIN)/python -m nyhavn bench --screens
 
 engine: .venv/engine
 
@@ -41,12 +43,30 @@ engine: .venv/engine
 	@touch $@
 
 # What an extra needs, without building the engine again.
-.venv/dev .venv/bench: .venv/%: .venv/ready
+.venv/dev .venv/bench .venv/ray: .venv/%: .venv/ready
 	@echo "setting up what '$*' needs ..."
 	@$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['$*'], sep='\n')" > .venv/$*.txt
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r .venv/$*.txt
 	@touch $@
 
+# The page: built anew when something it is made of is newer than it, if Node is there.
+PAGE := src/nyhavn/server/page/index.html
+WEB := $(shell find web -name node_modules -prune -o -type f -not -path 'web/fixtures/*' -print) \
+	$(wildcard src/nyhavn/words/*.json docs/rules/*.md)
+
+web:
+	@if command -v npm >/dev/null; then $(MAKE) -s $(PAGE); \
+	else echo "Node is not installed: the page stays as it is."; fi
+
+web/node_modules/ready: web/package.json web/package-lock.json
+	@echo "setting up what the page needs ..."
+	@cd web && { npm ci --silent || npm install --silent; }
+	@touch $@
+
+$(PAGE): web/node_modules/ready $(WEB)
+	@cd web && npm run --silent build
+	@touch $@
+
 clean:
-	rm -rf .venv build dist src/*.egg-info
+	rm -rf .venv build dist src/*.egg-info web/node_modules src/nyhavn/server/page
 	find . -name '*.so' -not -path './node_modules/*' -delete

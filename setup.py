@@ -10,7 +10,7 @@ from setuptools.command.build_ext import build_ext
 
 DEBUG = os.environ.get("NYHAVN_DEBUG") == "1"
 SANITIZE = ["-O1", "-g", "-fsanitize=bounds,shift", "-fno-sanitize-recover"]
-FLAGS = ["/O2"] if sys.platform == "win32" else (SANITIZE if DEBUG else ["-O2"])
+FLAGS = ["/O2"] if sys.platform == "win32" else (SANITIZE if DEBUG else ["-O3"])
 
 
 class AllOrNothing(build_ext):

@@ -10,8 +10,9 @@ import pytest
 
 from nyhavn import SHELF
 from nyhavn.bots import BOTS, arena, make
-from nyhavn.bots.arena import Plan, Played, Set, play, run
+from nyhavn.bots.arena import Plan, Played, Set, patience, play, run, spread
 from nyhavn.bots.guard import Guarded, first
+from nyhavn.bots.place import Place, place
 from nyhavn.bots.tally import tally
 from nyhavn.cli import main
 from nyhavn.core.game import Game, View
@@ -99,37 +100,35 @@ def test_seatings_share_their_luck(name: str) -> None:
 
 
 def test_the_results_do_not_depend_on_the_number_of_processes() -> None:
-    plan = Plan("copenhagen", ("uniform", "uniform", "greedy"), seed=4)
+    plan = Plan("copenhagen", ("uniform", "uniform", "journeyman"), seed=4)
     alone = timeless(list(run(plan, range(4), 1)))
     assert timeless(list(run(plan, range(4), 2))) == alone
     assert len({str(one) for one in alone}) == 4, "other seeds, other matches"
     assert timeless([play(replace(plan, seed=5), 0)]) != alone[:1]
 
 
-def test_batches_grow_to_half_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run in this process by a pool that is none."""
+def test_batches_grow_to_half_a_second() -> None:
+    """Workers that take 0.1 seconds for a set, and no time at all."""
     sizes = []
 
-    class Pool:
-        def __init__(self, *_: object, **__: object) -> None:
-            pass
+    class Answer:
+        def __init__(self, n: int) -> None:
+            self.n = n
 
-        def submit(self, batch: Any, plan: Plan, todo: range) -> "Pool":
-            sizes.append(len(todo))
-            self.answer = [[()] * len(todo), 0.1 * len(todo)]
-            return self
+        def result(self) -> Any:
+            return [()] * self.n, 0.1 * self.n
 
-        def result(self) -> list[Any]:
-            return self.answer
+    class Quick:
+        at_once = 2
 
-        def shutdown(self, **_: object) -> None:
-            sizes.append(-1)
+        def submit(self, work: object, /, *values: Any) -> Answer:
+            sizes.append(len(values[1]))
+            return Answer(sizes[-1])
 
-    monkeypatch.setattr(arena, "ProcessPoolExecutor", Pool)
-    assert len(list(run(Plan("copenhagen", ("first", "first")), range(20), 2))) == 20
+    done = list(spread(Plan("copenhagen", ("first", "first")), range(20), Quick()))
+    assert len(done) == sum(sizes) == 20
     assert sizes[:4] == [1, 1, 1, 1]
-    assert set(sizes[4:-2]) == {5}
-    assert sizes[-1] == -1
+    assert set(sizes[4:-1]) == {5}
 
 
 def test_makers_are_told_the_budget_they_know() -> None:
@@ -185,10 +184,37 @@ def test_a_late_answer_does_not_count() -> None:
 
 
 def test_patience_is_generous_and_only_where_time_counts() -> None:
-    plan = Plan("border", ("first", "first"))
-    assert plan.patience is None
-    assert replace(plan, ms=5).patience == 1000
-    assert replace(plan, ms=500).patience == 5000
+    assert patience(None) is None
+    assert patience(5) == 1000
+    assert patience(500) == 5000
+
+
+# ---- a time of one's own ----
+
+
+def test_a_time_of_its_own_is_a_name_of_its_own(capsys: Capture) -> None:
+    """The bot is told its time, the others that of the plan."""
+    told: list[float] = []
+
+    class Told(First):
+        def __init__(self, game: Game, seed: int, ms: float = 0, work: int = 0) -> None:
+            super().__init__(game, seed)
+            told.append(ms or work)
+
+    BOTS["timed"] = Told  # the fixture takes it away again
+    play(Plan("copenhagen", ("timed@25", "timed", "timed@7.5"), ms=3), 0)
+    assert sorted(set(told)) == [3, 7.5, 25]
+    play(Plan("copenhagen", ("timed@25", "timed"), work=9), 0)
+    assert set(told[-4:]) == {25, 9}
+    words = ["arena", "copenhagen", "--bots", "timed@25,timed@50", "--games", "2"]
+    assert [bot["name"] for bot in output(capsys, *words)["bots"]] == ["timed@25", "timed@50"]
+
+
+def test_who_is_called_with_an_at_keeps_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "ada@home", First)
+    assert place("ada@home") == Place("ada@home")
+    assert place("ada@home@20") == Place("ada@home", 20)
+    assert place("ada") == Place("ada")
 
 
 # ---- the command ----
@@ -281,7 +307,7 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path, capsys: Capture) -> Non
 
 
 def test_sprt_stops_early_and_resumes_alike(tmp_path: Path, capsys: Capture) -> None:
-    words = ["arena", "copenhagen", "--bots", "greedy,uniform", "--games", "200", "--sprt"]
+    words = ["arena", "copenhagen", "--bots", "journeyman,uniform", "--games", "200", "--sprt"]
     path = tmp_path / "run"
     found = output(capsys, *words, "--resume", str(path))
     assert found["sprt"]["verdict"] == "accept"
@@ -306,6 +332,11 @@ def test_sprt_stops_early_and_resumes_alike(tmp_path: Path, capsys: Capture) -> 
         (["border", "--bots", "first,first", "--resume", "/no/such/file"], "cannot be used"),
         (["border", "--bots", "first,first", "--resume", "/"], "cannot be used"),
         (["border", "--bots", "first,first", "--ms", "1", "--work", "1"], "not allowed with"),
+        (["border", "--bots", "first@5,first", "--work", "1"], "'first@5' has a time of its own"),
+        (["border", "--bots", "first@0,first"], "'first@0': behind @ stand milliseconds"),
+        (["border", "--bots", "first@nan,first"], "behind @ stand milliseconds"),
+        (["border", "--bots", "first,first@"], "behind @ stand milliseconds"),
+        (["border", "--bots", "nobody@5,first"], "there is no bot 'nobody'"),
         (["border"], "--bots"),
     ],
 )

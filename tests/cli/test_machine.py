@@ -88,11 +88,11 @@ def test_an_undo_is_a_position_too(tmp_path: Path, capsys: Capture) -> None:
 
 def test_the_same_seed_gives_the_same_records(tmp_path: Path, capsys: Capture) -> None:
     for folder in ("one", "two"):
-        words = ["simulate", "copenhagen", "--games", "2", "--bots", "greedy,uniform"]
+        words = ["simulate", "copenhagen", "--games", "2", "--bots", "journeyman,uniform"]
         assert main([*words, "--records", str(tmp_path / folder)]) == 0
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "two" / path.name).read_bytes()
-        assert b"names greedy uniform\n" in path.read_bytes()
+        assert b"names journeyman uniform\n" in path.read_bytes()
 
 
 def _illegal(path: Path) -> None:

@@ -20,6 +20,7 @@ from nyhavn.cli.session import COMMANDS
 from nyhavn.core.game import Game, View
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE
 from nyhavn.core.record import load, verify
+from nyhavn.words import word
 from tests.cli.keyboards import Person, Table, by_line, by_number, by_words, scripted
 
 PEOPLE = {"number": by_number, "line": by_line, "words": by_words}
@@ -63,7 +64,7 @@ def _people_play(game: str, seats: int, how: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", PEOPLE)
-@pytest.mark.parametrize("seats", ["Ada,bot:greedy", "bot:uniform,Bob,bot:uniform,Dan"])
+@pytest.mark.parametrize("seats", ["Ada,bot:journeyman", "bot:uniform,Bob,bot:uniform,Dan"])
 def test_people_and_bots_play_to_the_end(seats: str, how: str, tmp_path: Path) -> None:
     path = tmp_path / "match.nyhavn"
     table = Table(PEOPLE[how](3), path, seats=seats, terminal=True)
@@ -72,13 +73,13 @@ def test_people_and_bots_play_to_the_end(seats: str, how: str, tmp_path: Path) -
 
 
 def test_bots_play_alone_and_everything_is_told(tmp_path: Path) -> None:
-    table = Table(scripted([]), tmp_path / "m", seats="bot:greedy,bot:greedy")
+    table = Table(scripted([]), tmp_path / "m", seats="bot:journeyman,bot:journeyman")
     assert table.session.run() == 0
     assert table.asked == []
     match = table.session.match
     takes = sum(e.line.startswith("take ") and e.who != CHANCE for e in match.entries)
     assert len(re.findall("takes the cards from piers", table.text.replace("\n", " "))) == takes
-    assert "Greedy 2" in table.text
+    assert "Journeyman 2" in table.text
 
 
 def test_a_typed_line_is_the_line_that_is_played(tmp_path: Path) -> None:
@@ -278,7 +279,7 @@ def test_a_match_in_many_sittings_is_the_same_match(tmp_path: Path) -> None:
 
 def test_bots_stay_bots_when_a_match_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "m.nyhavn"
-    Table(scripted(["take 1,2"]), path, seats="Ada,bot:greedy").session.run()
+    Table(scripted(["take 1,2"]), path, seats="Ada,bot:journeyman").session.run()
     table = Table(by_number(1), None, game=None, seats=None, seed=None, resume=path)
     assert table.session.people == [0]
     assert table.session.run() == 0
@@ -287,10 +288,10 @@ def test_bots_stay_bots_when_a_match_goes_on(tmp_path: Path) -> None:
 
 def test_without_its_table_file_a_match_goes_on_unsealed(tmp_path: Path) -> None:
     path = tmp_path / "m.nyhavn"
-    Table(scripted(["take 1,2"]), path, seats="Ada,bot:greedy").session.run()
+    Table(scripted(["take 1,2"]), path, seats="Ada,bot:journeyman").session.run()
     table_path(path).unlink()
     table = Table(scripted(["", ""]), None, game=None, seats=None, seed=None, resume=path)
-    assert table.asked == ["Player 1? [Ada] ", "Player 2? [bot:greedy] "]
+    assert table.asked == ["Player 1? [Ada] ", "Player 2? [bot:journeyman] "]
     table._person = by_number(2)
     assert table.session.run() == 0
     assert "no seal can prove" in " ".join(table.text.split())
@@ -407,7 +408,10 @@ def test_enter_is_enough_to_sit_down(tmp_path: Path, monkeypatch: pytest.MonkeyP
     questions = ["1", "", "", ""] if len(SHELF) > 1 else ["", "", ""]
     table = Table(scripted(questions), None, game=None, seats=None, seed=None)
     assert table.session.match.seats == 2
-    assert table.session.names == ["Ada", "Greedy"]
+    assert table.session.names == ["Ada", "Journeyman"]
+    shown = " ".join(table.text.split())
+    for level in ("apprentice", "journeyman", "mason", "architect"):
+        assert f"bot:{level} {word(f'level.{level}.about')}" in shown
     assert table.session.people == [0]
     assert table.session.run() == 0
     (path,) = (tmp_path / "data" / "nyhavn" / "records").glob("*.nyhavn")
@@ -419,7 +423,7 @@ def test_wrong_answers_are_asked_again() -> None:
     answers = answers if len(SHELF) > 1 else answers[1:]
     table = Table(scripted(answers), None, game=None, seats=None)
     assert table.session.names == ["Ada", "Ada 2", "Uniform"]
-    assert "There is no bot 'magnus'; there are uniform, greedy" in table.text
+    assert "There is no bot 'magnus'; there are apprentice, journeyman" in table.text
     assert table.text.count("Type one of these numbers: 2, 3, 4.") == 2
 
 
@@ -495,7 +499,9 @@ def test_a_pipe_gets_plain_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(100, 40), (80, 24), (40, 10)])
 def test_a_terminal_gets_colours_at_any_size(size: tuple[int, int], tmp_path: Path) -> None:
-    table = Table(by_number(8), tmp_path / "m", seats="Ada,bot:greedy", terminal=True, size=size)
+    table = Table(
+        by_number(8), tmp_path / "m", seats="Ada,bot:journeyman", terminal=True, size=size
+    )
     assert table.session.run() == 0
     assert "\x1b[" in table.text
     plain = re.sub(r"\r|\x1b\[[0-9;?]*[A-Za-z]", "", table.text)

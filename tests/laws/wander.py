@@ -12,7 +12,7 @@ def wander(name: str, seats: int, seed: int) -> Iterator[Match]:
     """Yield the match after every choice; half of the matches are played with some sense."""
     match = Match.new(SHELF[name], seats, dealer=seed)
     rng = Rng(seed)
-    bots = ["uniform" if rng.below(2) else "greedy" for _ in range(seats)]
+    bots = ["uniform" if rng.below(2) else "journeyman" for _ in range(seats)]
     players = [BOTS[bot](SHELF[name], seed + i) for i, bot in enumerate(bots)]
     yield match
     while not match.over:

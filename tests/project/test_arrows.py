@@ -1,4 +1,4 @@
-"""Imports point one way: words <- core <- games <- bots <- cli and research, side by side.
+"""Imports point one way: words <- core <- games <- bots <- report, research, server <- cli.
 
 Only a game knows its name.
 """
@@ -14,10 +14,12 @@ MAY_USE = {
     "core": {"words"},
     "games": {"words", "core"},
     "bots": {"words", "core", "games"},
-    "cli": {"words", "core", "games", "bots"},
+    "report": {"words", "core", "games", "bots"},
+    "server": {"words", "core", "games", "bots"},
     "research": {"words", "core", "games", "bots"},
+    "cli": {"words", "core", "games", "bots", "report", "research", "server"},
 }
-STANDARD_ONLY = {"words", "core", "games", "bots"}
+STANDARD_ONLY = {"words", "core", "games", "bots", "report"}
 
 
 def imports(path: Path) -> set[str]:

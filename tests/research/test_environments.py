@@ -97,7 +97,7 @@ def test_gymnasium(name: str, seats: int) -> None:
 @pytest.mark.parametrize("name", SHELF)
 def test_a_match_against_bots(name: str) -> None:
     def match(seed: int) -> tuple[list[int], float]:
-        env = Solo(name, 3, bots=["greedy", "uniform"], seat=None)
+        env = Solo(name, 3, bots=["journeyman", "uniform"], seat=None)
         luck = np.random.default_rng(seed)
         _, info = env.reset(seed=seed)
         actions, reward, ended = [env.seat], 0.0, False
@@ -117,8 +117,8 @@ def test_a_match_against_bots(name: str) -> None:
     assert match(2) != match(3)
 
 
-def test_greedy_bots_beat_chance() -> None:
-    env = Solo("copenhagen", 2, bots="greedy", seat=0)
+def test_journeyman_bots_beat_chance() -> None:
+    env = Solo("copenhagen", 2, bots="journeyman", seat=0)
     luck = np.random.default_rng(1)
     won = 0.0
     for seed in range(4):
@@ -145,6 +145,6 @@ def test_a_table_without_its_bots_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no bot 'nobody'"):
         Solo("border", 2, bots="nobody")
     with pytest.raises(ValueError, match="2 bots are needed, not 1"):
-        Solo("border", 3, bots=["greedy"])
+        Solo("border", 3, bots=["journeyman"])
     with pytest.raises(ValueError, match="there is no seat 2"):
         Solo("border", 2, seat=2)

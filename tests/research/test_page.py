@@ -1,4 +1,4 @@
-"""docs/research.md is true: programs run, sizes are right. And what a missing extra says."""
+"""docs/research.md is true: programs run, sizes are right."""
 
 import re
 import subprocess
@@ -42,24 +42,6 @@ def test_the_sizes_of_the_page_are_right() -> None:
             assert {p.name: p.size for p in encode.pieces(game, seats)} == expected, name
         row = " | ".join(str(encode.length(game, seats)) for seats in game.seats)
         assert f"| {row} | {game.space} |" in PAGE
-
-
-def says(program: str) -> str:
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert done.returncode == 1
-    return done.stderr.strip().splitlines()[-1]
-
-
-@pytest.mark.parametrize("library", ["numpy", "gymnasium", "pettingzoo"])
-def test_a_missing_library_is_named_with_its_extra(library: str) -> None:
-    said = says(f"import sys; sys.modules[{library!r}] = None; import nyhavn.research.aec")
-    assert said.startswith(f"ImportError: nyhavn.research needs {library}")
-    assert "pip install nyhavn[research]" in said
-
-
-def test_without_openspiel_a_sentence_names_the_extra() -> None:
-    said = says("import sys; sys.modules['pyspiel'] = None; import nyhavn.research.spiel")
-    assert "pip install nyhavn[bench]" in said
 
 
 def test_nothing_is_loaded_before_it_is_asked_for() -> None:

@@ -1,69 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PATIENCE, PING, Socket, type Clock, type Link, type Wire } from '../src/lib/socket';
+import { PATIENCE, PING, Socket, type Link } from '../src/lib/socket';
 import type { No, Said, Table, Update } from '../src/lib/wire';
+import { entry, FakeWire, Hands } from './fakes';
 
-/** Time that moves when the test says so. */
-class Hands implements Clock {
-  now = 0;
-  waiting: { at: number; then: () => void }[] = [];
-  after(ms: number, then: () => void): () => void {
-    const entry = { at: this.now + ms, then };
-    this.waiting.push(entry);
-    return () => (this.waiting = this.waiting.filter((other) => other !== entry));
-  }
-  pass(ms: number): void {
-    const end = this.now + ms;
-    for (;;) {
-      const next = this.waiting.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-      if (!next) break;
-      this.waiting = this.waiting.filter((other) => other !== next);
-      this.now = next.at;
-      next.then();
-    }
-    this.now = end;
-  }
-}
-
-class FakeWire implements Wire {
-  sent: Record<string, unknown>[] = [];
-  closed = false;
-  ready = false;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  send(text: string): void {
-    if (!this.ready) throw new Error('not open');
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  open(): void {
-    this.ready = true;
-    this.onopen?.();
-  }
-  say(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  of(type: string): Record<string, unknown>[] {
-    return this.sent.filter((message) => message['type'] === type);
-  }
-}
-
-const entry = (n: number): Said =>
-  ({
-    n,
-    who: 0,
-    line: `line ${n}`,
-    kind: 'chosen',
-    id: '',
-    values: {},
-    cards: [],
-    points: 0,
-    scores: [],
-  }) as Said;
 const update = (n: number, from: number, mine = 0) => ({
   type: 'update',
+  table: 'tab',
   n,
   mine,
   said: Array.from({ length: n - from }, (_, i) => entry(from + i)),
@@ -104,7 +46,7 @@ beforeEach(() => {
 
 function begin(n = 3, mine = 1): void {
   wire().open();
-  wire().say({ type: 'table', v: 1 });
+  wire().say({ type: 'table', id: 'tab', v: 1 });
   wire().say(update(n, 0, mine));
 }
 
@@ -124,7 +66,7 @@ describe('socket', () => {
     wire().open();
     expect(wires).toHaveLength(2);
     expect(wire().of('hello')[0]).toMatchObject({ have: 3 });
-    wire().say({ type: 'table', v: 1 });
+    wire().say({ type: 'table', id: 'tab', v: 1 });
     expect(heard.links.at(-1)).toBe('open');
   });
 
@@ -244,9 +186,16 @@ describe('socket', () => {
     begin(3);
     wire().onmessage?.({ data: 'garbage{' });
     wire().say({ type: 'novelty' });
-    wire().say({ type: 'table', v: 3 });
-    wire().say({ type: 'table', v: 2 });
+    wire().say({ type: 'table', id: 'tab', v: 3 });
+    wire().say({ type: 'table', id: 'tab', v: 2 });
     expect(heard.tables.map(({ v }) => v)).toEqual([1, 3]);
+  });
+
+  it('does not take the news of another table for its own', () => {
+    begin(3);
+    wire().say({ ...update(9, 0), table: 'other' });
+    wire().say({ type: 'table', id: 'other', v: 9 });
+    expect([heard.updates.length, heard.tables.length]).toEqual([1, 1]);
   });
 
   it('is silent after it was closed', () => {

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from inspect import Parameter, signature
 
+from nyhavn.bots.apprentice import Apprentice
 from nyhavn.bots.bot import Bot
-from nyhavn.bots.greedy import Greedy
-from nyhavn.bots.levels import architect, mason
+from nyhavn.bots.journeyman import Journeyman
+from nyhavn.bots.levels import architect, mason, master
 from nyhavn.bots.roster import Maker, Roster
 from nyhavn.bots.uniform import Uniform
 from nyhavn.core.game import Game
 
-BOTS = Roster({"uniform": Uniform, "greedy": Greedy, "mason": mason, "architect": architect})
+BOTS = Roster(
+    {
+        "apprentice": Apprentice,
+        "journeyman": Journeyman,
+        "mason": mason,
+        "architect": architect,
+        "master": master,
+        "uniform": Uniform,
+    }
+)
 
 
 def make(name: str, game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Bot:

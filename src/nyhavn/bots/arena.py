@@ -6,25 +6,24 @@ budget is time) differ from run to run.
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from math import ceil
-from multiprocessing import get_context
 from time import perf_counter
 
 from nyhavn.bots import BOTS, make
 from nyhavn.bots.guard import Guarded
+from nyhavn.bots.place import place
+from nyhavn.bots.pool import Promise, Workers, pool
 from nyhavn.bots.seatings import Seating, seatings
 from nyhavn.core.dealer import seeded
 from nyhavn.core.match import Match
 from nyhavn.games import SHELF
 
-BATCH = 0.5  # seconds of work that are worth the way to another process
+BATCH = 0.5  # seconds of work that are worth the way to another process or machine
 PATIENCE = 10  # a decision of so many times its ms is late ...
 LEAST_PATIENCE = 1000  # ... but none of less than so many ms: machines stutter
 
@@ -34,7 +33,7 @@ class Plan:
     """What is played: plain data, so that it can travel to other processes."""
 
     game: str
-    bots: tuple[str, ...]  # one per seat, in the order of the first seating
+    bots: tuple[str, ...]  # one per seat, in the order of the first seating; may be `name@MS`
     seed: int = 0
     options: tuple[tuple[str, str], ...] = ()
     ms: float | None = None
@@ -44,11 +43,6 @@ class Plan:
     def seatings(self) -> list[Seating]:
         """The different seatings; a set of matches has one of each."""
         return seatings(self.bots)
-
-    @property
-    def patience(self) -> float | None:
-        """After how many ms an answer is late; None if time does not matter."""
-        return None if self.ms is None else max(PATIENCE * self.ms, LEAST_PATIENCE)
 
 
 @dataclass(frozen=True)
@@ -80,7 +74,26 @@ def run(plan: Plan, todo: range, processes: int = 1) -> Iterator[Set]:
     if processes == 1 or len(todo) < 2:
         yield from (play(plan, nth) for nth in todo)
     else:
-        yield from _pooled(plan, todo, min(processes, len(todo)))
+        with pool(min(processes, len(todo))) as workers:
+            yield from spread(plan, todo, workers)
+
+
+def spread(plan: Plan, todo: range, workers: Workers) -> Iterator[Set]:
+    """Play these seeds in batches, wherever the workers are; yield their sets in order."""
+    waiting: deque[Promise] = deque()
+    size = 1  # the first batches find out how long a set takes
+    while todo or waiting:
+        while todo and len(waiting) < 2 * workers.at_once:
+            waiting.append(workers.submit(_batch, plan, todo[:size]))
+            todo = todo[size:]
+        done, seconds = waiting.popleft().result()
+        size = max(1, ceil(BATCH * len(done) / seconds))
+        yield from done
+
+
+def patience(ms: float | None) -> float | None:
+    """Return after how many ms an answer is late; None if time does not matter."""
+    return None if ms is None else max(PATIENCE * ms, LEAST_PATIENCE)
 
 
 def _match(plan: Plan, nth: int, seating: Seating) -> Played:
@@ -88,12 +101,14 @@ def _match(plan: Plan, nth: int, seating: Seating) -> Played:
     game = SHELF[plan.game]
     name = f"{plan.game}-{len(seating)}-{plan.seed}-{nth}"
     bots = []
-    for seat, bot in enumerate(seating):
+    for seat, who in enumerate(seating):
+        bot, own = place(who)
         if bot not in BOTS:  # the caller's mistake, not an error of the bot
             raise KeyError(bot)
-        own = sha256(f"{name} {bot} {seating[:seat].count(bot)}".encode()).digest()[:8]
-        making = partial(make, bot, game, int.from_bytes(own, "big"), plan.ms, plan.work)
-        bots.append(Guarded(game, making, plan.patience))
+        ms, work = (plan.ms, plan.work) if own is None else (own, None)
+        luck = sha256(f"{name} {who} {seating[:seat].count(who)}".encode()).digest()[:8]
+        making = partial(make, bot, game, int.from_bytes(luck, "big"), ms, work)
+        bots.append(Guarded(game, making, patience(ms)))
     match = Match.new(game, len(seating), dict(plan.options), seeded(name, len(seating)))
     while not match.over:
         seat = match.to_act[0]
@@ -108,29 +123,7 @@ def _match(plan: Plan, nth: int, seating: Seating) -> Played:
     )
 
 
-def _pooled(plan: Plan, todo: range, processes: int) -> Iterator[Set]:
-    # Spawned, not forked: the caller may have threads, a progress bar for instance.
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_interruptible)
-    waiting: deque[Future[tuple[list[Set], float]]] = deque()
-    size = 1  # the first batches find out how long a set takes
-    try:
-        while todo or waiting:
-            while todo and len(waiting) < 2 * processes:
-                waiting.append(pool.submit(_batch, plan, todo[:size]))
-                todo = todo[size:]
-            done, seconds = waiting.popleft().result()
-            size = max(1, ceil(BATCH * len(done) / seconds))
-            yield from done
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
 def _batch(plan: Plan, todo: Sequence[int]) -> tuple[list[Set], float]:
     start = perf_counter()
     done = [play(plan, nth) for nth in todo]
     return done, max(perf_counter() - start, 1e-6)
-
-
-def _interruptible() -> None:
-    """Ctrl-C ends a worker at once and silently, whatever its bot is doing."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -12,7 +12,7 @@ from math import log
 from statistics import fmean
 
 from nyhavn.bots.arena import Plan, Set
-from nyhavn.bots.tally import ranks
+from nyhavn.bots.tally import before
 
 EVEN = 0.50
 STRONGER = 0.55
@@ -42,10 +42,4 @@ def verdict(results: Sequence[float]) -> str:
 def duel(plan: Plan, done: Set) -> float:
     """Return how the first name did against the second in the matches of one seed: 0 to 1."""
     first, second = list(dict.fromkeys(plan.bots))[:2]
-    results = []
-    for seating, match in zip(plan.seatings, done, strict=True):
-        rank = ranks(match.ranking)
-        mine = [rank[seat] for seat, name in enumerate(seating) if name == first]
-        other = [rank[seat] for seat, name in enumerate(seating) if name == second]
-        results += [(a < b) + (a == b) / 2 for a in mine for b in other]
-    return fmean(results)
+    return before(plan, done, first, second)

@@ -79,6 +79,17 @@ def won(match: Played, seat: int) -> float:
     return 1 / len(best) if seat in best else 0.0
 
 
+def before(plan: Plan, done: Set, first: str, second: str) -> float:
+    """Return how often one name ranked before another at the tables of a seed, a tie being half."""
+    results = []
+    for seating, match in zip(plan.seatings, done, strict=True):
+        rank = ranks(match.ranking)
+        mine = [rank[seat] for seat, name in enumerate(seating) if name == first]
+        other = [rank[seat] for seat, name in enumerate(seating) if name == second]
+        results += [(a < b) + (a == b) / 2 for a in mine for b in other]
+    return fmean(results)
+
+
 def _margin(match: Played, seat: int) -> int:
     return match.scores[seat] - max(match.scores[:seat] + match.scores[seat + 1 :])
 

@@ -8,15 +8,20 @@ import sys
 from importlib import import_module
 
 from nyhavn import __version__
+from nyhavn.extras import Missing
 
 COMMANDS = {
     "play": "play at this terminal: people and bots at one keyboard",
     "games": "list the games on the shelf and the bots that play them",
     "simulate": "let bots play many matches; results, and records if you want them",
     "arena": "let bots play against each other and tell how sure the result is",
+    "ladder": "let all levels play against each other, and rate them",
+    "hint": "say what a strong player would do in a match, and what to expect of it",
+    "report": "tell how balanced a game is, as one HTML file with plots",
     "replay": "show a record, or every position of it as JSON for tools",
     "board": "check a board file of one's own for The Border",
     "verify": "check that a record is legal and that its luck was not tampered with",
+    "serve": "serve the page: play in the browser, alone or with friends",
     "bench": "measure the speed of the engine on this machine",
 }
 
@@ -33,8 +38,9 @@ commands:
 examples:
   nyhavn play                                   choose a game, sit down, play
   nyhavn simulate copenhagen --games 1000       how do random players score?
-  nyhavn simulate copenhagen --bots greedy,uniform --records matches
-  nyhavn arena copenhagen --bots greedy,uniform --games 200
+  nyhavn simulate copenhagen --bots journeyman,uniform --records matches
+  nyhavn arena copenhagen --bots journeyman,uniform --games 200
+  nyhavn report copenhagen
   nyhavn replay matches/copenhagen-2-0-0.nyhavn
   nyhavn verify matches/*.nyhavn
 
@@ -61,6 +67,14 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run(name: str, words: list[str]) -> int:
+    try:
+        return _called(name, words)
+    except Missing as missing:
+        print(f"nyhavn: {missing}", file=sys.stderr)
+        return 2
+
+
+def _called(name: str, words: list[str]) -> int:
     command = import_module(f"nyhavn.cli.{name}")
     parser = argparse.ArgumentParser(
         prog=f"nyhavn {name}",

@@ -1,28 +1,27 @@
 """Let bots play against each other, every seed in every seating, and tell how sure the result is.
 
 examples:
-  nyhavn arena copenhagen --bots greedy,uniform --games 200
-  nyhavn arena rollwrite --bots greedy,uniform,uniform,uniform --games 400 --resume run.jsonl
-  nyhavn arena border --bots greedy,uniform --games 2000 --sprt --json
+  nyhavn arena copenhagen --bots journeyman,uniform --games 200
+  nyhavn arena rollwrite --bots journeyman,uniform,uniform,uniform --games 400 --resume run.jsonl
+  nyhavn arena border --bots journeyman,uniform --games 2000 --sprt --json
+  nyhavn arena copenhagen --bots architect@50,architect@100 --ray local
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from nyhavn.bots.arena import Plan, Set, run
-from nyhavn.bots.ledger import Ledger, LedgerError
+from nyhavn.bots.arena import Plan, Set
+from nyhavn.bots.ledger import LedgerError
+from nyhavn.bots.pool import PoolError
 from nyhavn.bots.seatings import sets
 from nyhavn.bots.sprt import UNDECIDED, duel, likelihood, verdict
 from nyhavn.bots.tally import Standing, tally
-from nyhavn.cli import options
+from nyhavn.cli import contest, options
 from nyhavn.cli.say import Wrong, fault, progress
 
 SHOWN = ("name", "wins", "win_share", "low", "high", "mean_rank", "mean_margin", "ms_per_decision")
@@ -31,7 +30,9 @@ SHOWN = ("name", "wins", "win_share", "low", "high", "mean_rank", "mean_margin",
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     options.add_game(parser)
-    parser.add_argument("--bots", required=True, metavar="A,B", help="one bot per seat")
+    parser.add_argument(
+        "--bots", required=True, metavar="A,B", help="one bot per seat; b@MS has its own time"
+    )
     parser.add_argument(
         "--games",
         type=int,
@@ -39,40 +40,29 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="matches in all, rounded up to whole sets of seatings (default 100)",
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="a number (default 0)")
-    budget = parser.add_mutually_exclusive_group()
-    budget.add_argument("--ms", type=float, metavar="T", help="milliseconds per decision")
-    budget.add_argument("--work", type=int, metavar="N", help="work per decision, reproducible")
     parser.add_argument("--resume", metavar="FILE", help="keep results here, and go on from them")
     parser.add_argument(
         "--sprt", action="store_true", help="stop when it is clear whether the first is stronger"
     )
-    parser.add_argument(
-        "--processes", type=int, metavar="P", help="how many play at a time (default: all cores)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    contest.configure(parser)
 
 
 def main(args: argparse.Namespace) -> int:
     """Play, and print the standings."""
     try:
         plan = _plan(args)
-        ledger = _ledger(args.resume, plan)
+        ledger = contest.ledger(Path(args.resume), plan) if args.resume is not None else None
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     total = sets(args.games, plan.bots)
     try:
-        done = _played(plan, total, args.processes or os.cpu_count() or 1, ledger, args.sprt)
-    except BrokenProcessPool:
-        return fault("a bot brought its process down; --resume FILE keeps what was played", 1)
-    except LedgerError as error:
-        return fault(str(error), 2)
+        with contest.workers(args) as workers:
+            steps = contest.played(plan, total, ledger, workers)
+            done = _decided(plan, progress(steps, total, "sets of matches"), args.sprt)
+    except (PoolError, LedgerError) as error:
+        return contest.stopped(error)
     standings = tally(plan, done)
-    for one in standings:
-        if one.errors:
-            times = "once" if one.errors == 1 else f"{one.errors} times"
-            sentence = f"'{one.name}' failed {times} and played its first legal line: {one.why}"
-            fault(sentence, 0)
+    contest.tell_errors(standings)
     result: dict[str, Any] = {
         "game": plan.game,
         "seats": len(plan.bots),
@@ -90,52 +80,25 @@ def main(args: argparse.Namespace) -> int:
 
 def _plan(args: argparse.Namespace) -> Plan:
     game = options.game(args)
-    bots = options.bots(args.bots, game)
+    bots = contest.bots(args.bots, game, args.work)
     given = options.given(args, game, len(bots))
-    for name in ("games", "ms", "work", "processes"):
-        value = getattr(args, name)
-        if value is not None and not 0 < value < float("inf"):
-            raise Wrong(f"--{name} must be more than 0", 2)
+    contest.check(args)
     if args.sprt and len(set(bots)) < 2:
         raise Wrong("--sprt compares two different bots", 2)
     return Plan(game.name, tuple(bots), args.seed, tuple(sorted(given.items())), args.ms, args.work)
 
 
-def _ledger(name: str | None, plan: Plan) -> Ledger | None:
-    if name is None:
-        return None
-    try:
-        return Ledger(Path(name), plan)
-    except LedgerError as error:
-        raise Wrong(str(error), 2) from None
-    except UnicodeDecodeError:
-        raise Wrong(f"{name}: this is not the file of an arena", 2) from None
-    except OSError as error:
-        raise Wrong(f"{name}: cannot be used ({error.strerror})", 2) from None
-
-
-def _played(
-    plan: Plan, total: int, processes: int, ledger: Ledger | None, sequential: bool
-) -> list[Set]:
+def _decided(plan: Plan, steps: Iterable[Set], sequential: bool) -> list[Set]:
     """Return the sets in the order of their seeds, as many as are wanted or needed."""
     done: list[Set] = []
     results: list[float] = []
-    for one in progress(_sets(plan, total, processes, ledger), total, "sets of matches"):
+    for one in steps:
         done.append(one)
         if sequential:
             results.append(duel(plan, one))
             if verdict(results) != UNDECIDED:
                 break
     return done
-
-
-def _sets(plan: Plan, total: int, processes: int, ledger: Ledger | None) -> Iterator[Set]:
-    kept = list(islice(ledger.sets, total)) if ledger else []
-    yield from kept
-    for one in run(plan, range(len(kept), total), processes):
-        if ledger:
-            ledger.add(one)
-        yield one
 
 
 def _rounded(one: Standing) -> dict[str, str | float]:

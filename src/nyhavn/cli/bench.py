@@ -8,6 +8,7 @@ examples:
   nyhavn bench copenhagen
   nyhavn bench copenhagen --seats 4 --json
   nyhavn bench --all          every game for 2, 3 and 4 players (make bench)
+  nyhavn bench --screens      how soon a move is on the four screens of a table (make bench)
 """
 
 from __future__ import annotations
@@ -32,11 +33,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, default=2, metavar="N", help="players (default 2)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--all", action="store_true", help="every game, 2 to 4 players")
+    parser.add_argument("--screens", action="store_true", help="a server and four screens instead")
     parser.add_argument("--this", action="store_true", help=argparse.SUPPRESS)
 
 
 def main(args: argparse.Namespace) -> int:
     """Measure and print."""
+    if args.screens:
+        return _screens(args.json)
     try:
         jobs = _jobs(args)
     except Wrong as wrong:
@@ -55,6 +59,22 @@ def main(args: argparse.Namespace) -> int:
         print(_table(result))
     if args.all:
         print(f"nyhavn --help starts in {meter.startup():.2f} s")
+    return 0
+
+
+def _screens(as_json: bool) -> int:
+    from nyhavn.cli import screens  # the server takes a moment to load
+
+    found = {name: screens.measure(game, game.seats[-1]) for name, game in SHELF.items()}
+    if as_json:
+        print(json.dumps(found))
+        return 0
+    print(f"load of this machine: {_load()}\na move on every screen of a table:")
+    for name, r in found.items():
+        print(
+            f"  {name:<12}{r['screens']} screens, {r['moves']} moves: "
+            f"half within {r['median_ms']:.1f} ms, 19 of 20 within {r['most_ms']:.1f} ms"
+        )
     return 0
 
 

@@ -4,49 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
-from nyhavn.core.match import CHANCE, UNDONE, Entry, Match
+from nyhavn.core.match import CHANCE, Match
+from nyhavn.core.telling import Telling, Told
 from nyhavn.words import sentence
 
 
-class Told(NamedTuple):
-    """One entry: the line as it is, as each seat and (last) a spectator reads it, and its yield."""
-
-    who: int
-    line: str
-    heard: tuple[str, ...]
-    cards: tuple[str, ...]  # the cards that the line moved in front of everybody
-    points: int
-
-
 class Chronicle:
-    """Follows a match; the log only ever grows, so every entry is worked out once."""
+    """Follows a match, and tells it."""
 
     def __init__(self, match: Match) -> None:
-        game, setup = match.game, match.setup
-        self._match = Match(game, setup, (), game.start(setup), None)
-        self.told: list[Told] = []
+        self._telling = Telling(match.game, match.setup)
         self.follow(match)
 
     def follow(self, match: Match) -> None:
         """Take in the entries that are new."""
-        for entry in match.entries[len(self.told) :]:
-            before = self._match
-            self._match = before.enter(entry.who, entry.line)
-            self.told.append(_told(before, entry, self._match))
+        self._telling.follow(match)
 
     def sentences(
         self, since: int, seat: int | None, names: Sequence[str], language: str
     ) -> list[str]:
         """Return the entries from a number on, as a seat (None: a spectator) may read them."""
-        nth = -1 if seat is None else seat
-        told = [(entry, entry.heard[nth]) for entry in self.told[since:]]
+        told = [(entry, entry.to(seat)) for entry in self._telling.told[since:]]
         return self._sentences(told, names, language)
 
     def truth(self, names: Sequence[str], language: str) -> list[str]:
         """Return all entries with their secrets: for matches that are over."""
-        return self._sentences([(entry, entry.line) for entry in self.told], names, language)
+        return self._sentences(
+            [(entry, entry.line) for entry in self._telling.told], names, language
+        )
 
     def _sentences(
         self, told: Iterable[tuple[Told, str]], names: Sequence[str], language: str
@@ -66,7 +52,7 @@ class Chronicle:
     def _part(self, entry: Told, line: str, language: str) -> str:
         if line.startswith("undo "):
             return sentence("terminal.log.undo", {"n": int(line.removeprefix("undo "))}, language)
-        id, values = self._match.game.lines.say(line)
+        id, values = self._telling.match.game.lines.say(line)
         text = sentence(id, values, language)
         if entry.cards:
             listed = {"list": [f"@{card}" for card in entry.cards]}
@@ -74,21 +60,6 @@ class Chronicle:
         if entry.points:
             text += f" ({sentence('terminal.note.points', {'n': entry.points}, language)})"
         return text
-
-
-def _told(before: Match, entry: Entry, after: Match) -> Told:
-    who, line, _ = entry
-    views, state = before.game.views, before.state
-    if after.entries[-1].kind == UNDONE:
-        return Told(who, line, (line,) * (before.seats + 1), (), 0)
-    listeners = [*range(before.seats), None]
-    heard = tuple(views.hear(state, who, line, seat) for seat in listeners)
-    if who == CHANCE:
-        return Told(who, line, heard, (), 0)
-    action = before.game.lines.read(line)
-    assert action is not None, f"{line!r} was judged to be a line of the game"
-    cards = before.game.notes.notes(state, who, action).get("cards", ())
-    return Told(who, line, heard, tuple(cards), after.scores[who] - before.scores[who])
 
 
 def _counted(parts: list[str]) -> list[str]:

@@ -11,6 +11,7 @@ import argparse
 import json
 
 from nyhavn.bots import BOTS
+from nyhavn.cli.opponents import opponents
 from nyhavn.games import SHELF
 from nyhavn.words import chosen, word
 
@@ -38,5 +39,6 @@ def main(args: argparse.Namespace) -> int:
         options = "".join(f" --{name}" for name in game.option_names)
         title = word(game.name, chosen())
         print(f"{game.name:<12}{title}, {seats}, rules version {game.version}{options}")
-    print(f"\nbots: {', '.join(BOTS)}")
+    print("\nbots, from gentle to frightening:")
+    print("\n".join(f"  {line}" for line in opponents(BOTS, chosen())))
     return 0

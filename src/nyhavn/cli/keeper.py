@@ -26,7 +26,7 @@ SECRET = 0o600  # the seed is for its owner's eyes only
 class Table:
     """What a table file holds."""
 
-    seats: tuple[str, ...]  # `person` or `bot:greedy`
+    seats: tuple[str, ...]  # `person` or `bot:journeyman`
     luck: Sealed
 
     def dealer(self, record: Record) -> Dealer:

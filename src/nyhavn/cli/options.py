@@ -21,15 +21,27 @@ def add_game(parser: argparse.ArgumentParser, asked: bool = False) -> None:
         parser.add_argument("game", nargs="?", metavar="GAME", help=f"{shelf} (else asked for)")
     else:
         parser.add_argument("game", metavar="GAME", help=shelf)
-    for name in sorted({name for game in SHELF.values() for name in game.option_names}):
+    for name in names():
         kind = "FILE" if _is_file(name) else name.upper()
         parser.add_argument(f"--{name}", metavar=kind, help=word(f"option.{name}"))
 
 
+def names() -> list[str]:
+    """Return the names of the options of all games."""
+    return sorted({name for game in SHELF.values() for name in game.option_names})
+
+
+def positive(text: str) -> int:
+    """Return a whole number above 0: the type of an argument."""
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number above 0")
+    return int(text)
+
+
 def bots(text: str, game: Game) -> list[str]:
     """Return the names of bots that were given, each known, loadable and able to play the game."""
-    names = text.split(",")
-    for name in dict.fromkeys(names):
+    found = text.split(",")
+    for name in dict.fromkeys(found):
         if name not in BOTS:
             raise Wrong(f"there is no bot '{name[:40]}'; there are {', '.join(BOTS)}", 2)
         try:
@@ -41,7 +53,7 @@ def bots(text: str, game: Game) -> list[str]:
         except (Exception, SystemExit) as error:  # a bot of somebody else may fail in any way
             why = format_exception_only(error)[-1].strip()
             raise Wrong(f"the bot '{name}' cannot be made for {game.name}: {why}", 2) from None
-    return names
+    return found
 
 
 def _is_file(name: str) -> bool:
@@ -58,7 +70,7 @@ def game(args: argparse.Namespace) -> Game:
 def given(args: argparse.Namespace, game: Game, seats: int) -> dict[str, str]:
     """Return the game's options that were given, checked."""
     found = {}
-    for name in {name for other in SHELF.values() for name in other.option_names}:
+    for name in names():
         value = getattr(args, name, None)
         if value is not None:
             found[name] = files.read(value) if _is_file(name) else value

@@ -6,7 +6,7 @@ every move, so a match can be left at any time and gone on with later.
 
 examples:
   nyhavn play
-  nyhavn play copenhagen --seats you,bot:greedy
+  nyhavn play copenhagen --seats you,bot:journeyman
   nyhavn play copenhagen --seats Ada,Bob,bot:uniform --record evening.nyhavn
   nyhavn play --resume evening.nyhavn
 """

@@ -6,9 +6,11 @@ import getpass
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
+from nyhavn.cli.opponents import opponents
 from nyhavn.cli.say import Wrong
+from nyhavn.core import names
 from nyhavn.core.game import Game
-from nyhavn.core.record import LONGEST_NAME
+from nyhavn.core.names import LONGEST_NAME, clean
 from nyhavn.words import sentence, word
 
 BOT = "bot:"
@@ -24,13 +26,8 @@ class Seat:
 
     @property
     def kind(self) -> str:
-        """How a table file writes the seat: `person` or `bot:greedy`."""
+        """How a table file writes the seat: `person` or `bot:journeyman`."""
         return "person" if self.bot is None else BOT + self.bot
-
-
-def clean(typed: str) -> str:
-    """Return what was typed without control characters and spare blanks."""
-    return " ".join("".join(c if c.isprintable() else " " for c in typed).split())
 
 
 def seat(text: str, bots: Collection[str], language: str) -> Seat:
@@ -47,20 +44,14 @@ def seat(text: str, bots: Collection[str], language: str) -> Seat:
 
 
 def seated(text: str, bots: Collection[str], language: str) -> list[Seat]:
-    """Read a list of seats such as `Ada,bot:greedy`."""
+    """Read a list of seats such as `Ada,bot:journeyman`."""
     return distinct([seat(part, bots, language) for part in text.split(",")])
 
 
 def distinct(seats: Sequence[Seat]) -> list[Seat]:
     """Give a number to names that were taken already: the log must tell people apart."""
-    found: list[Seat] = []
-    for new in seats:
-        taken = {old.name for old in found}
-        name, n = new.name, 2
-        while name in taken:
-            name, n = f"{new.name[: LONGEST_NAME - 3]} {n}", n + 1
-        found.append(replace(new, name=name))
-    return found
+    told = names.distinct([seat.name for seat in seats])
+    return [replace(seat, name=name) for seat, name in zip(seats, told, strict=True)]
 
 
 def yourself(language: str) -> str:
@@ -100,8 +91,10 @@ class Host:
         counts = [str(n) for n in game.seats]
         while (n := self._ask(self._how_many(counts)) or counts[0]) not in counts:
             self._tell(_say("no_count", self._language, counts=counts))
-        self._tell(_say("seat_hint", self._language, bots=[BOT + bot for bot in bots]))
-        other = BOT + ("greedy" if "greedy" in bots else next(iter(bots)))
+        self._tell(_say("seat_hint", self._language))
+        for line in opponents(bots, self._language, BOT):
+            self._tell("  " + line)
+        other = BOT + ("journeyman" if "journeyman" in bots else next(iter(bots)))
         me = yourself(self._language)
         return distinct([self.seat(k, me if k == 0 else other, bots) for k in range(int(n))])
 

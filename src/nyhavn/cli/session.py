@@ -20,9 +20,10 @@ from nyhavn.cli.chronicle import Chronicle
 from nyhavn.cli.decision import Decision
 from nyhavn.cli.keeper import Keeper
 from nyhavn.cli.menu import Menu, tidy
-from nyhavn.cli.seating import Seat, clean
+from nyhavn.cli.seating import Seat
 from nyhavn.core.errors import BadLine, MoveError
 from nyhavn.core.match import Match
+from nyhavn.core.names import clean
 from nyhavn.words import sentence
 
 COMMANDS = ("undo", "back", "look", "log", "score", "rules", "help", "save", "quit")

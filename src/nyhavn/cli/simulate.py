@@ -2,7 +2,7 @@
 
 examples:
   nyhavn simulate copenhagen --seats 4 --games 1000
-  nyhavn simulate copenhagen --bots greedy,uniform --games 200 --records matches
+  nyhavn simulate copenhagen --bots journeyman,uniform --games 200 --records matches
   nyhavn simulate copenhagen --games 50 --json
 """
 

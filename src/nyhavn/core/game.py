@@ -54,6 +54,8 @@ class Lines(Protocol):
 class Views(Protocol):
     """What may be seen."""
 
+    SHAPE: type[Any]  # the keys of a view and their types, as a TypedDict
+
     def view(self, state: Any, seat: int | None) -> View:
         """Return what the seat (None: a spectator) may know."""
 
@@ -66,6 +68,8 @@ class Views(Protocol):
 
 class NotesOn(Protocol):
     """Previews."""
+
+    SHAPE: type[Any]  # the keys of notes and their types, as a TypedDict
 
     def notes(self, state: Any, seat: int, action: int) -> Notes:
         """Return what a legal action costs and gains, and to whom it passes the decision."""
@@ -104,8 +108,11 @@ class Game:
     refusals: Refusals
     drawings: Drawings
     census: Callable[[Any], dict[str, int]]  # components by kind, wherever they are
+    traits: int  # the number of traits: what a position looks like, for bots that learn
     options: Callable[[int, Mapping[str, str]], tuple[tuple[str, str], ...]] = lambda n, given: ()
     option_names: tuple[str, ...] = ()
+    # Options written as one letter for each seat: the letters to choose from.
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # Options that people give as a file: the check says what is good, or raises a SetupError.
     file_options: Mapping[str, Callable[[str], list[Saying]]] = field(default_factory=dict)
 

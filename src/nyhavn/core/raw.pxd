@@ -7,10 +7,14 @@ cdef extern from *:
     static int nyhavn_low(unsigned long long bits) {
         unsigned long index; _BitScanForward64(&index, bits); return (int) index;
     }
+    static int nyhavn_high(unsigned long long bits) {
+        unsigned long index; _BitScanReverse64(&index, bits); return (int) index;
+    }
     #define nyhavn_count(bits) ((int) __popcnt64((unsigned long long) (bits)))
     #define nyhavn_room() ((long long *) _alloca(4096 * sizeof(long long)))
     #else
     #define nyhavn_low(bits) __builtin_ctzll((unsigned long long) (bits))
+    #define nyhavn_high(bits) (63 - __builtin_clzll((unsigned long long) (bits)))
     #define nyhavn_count(bits) __builtin_popcountll((unsigned long long) (bits))
     #define nyhavn_room() ((long long *) __builtin_alloca(4096 * sizeof(long long)))
     #endif
@@ -24,6 +28,7 @@ cdef extern from *:
     """
     void copy "nyhavn_copy"(object dst, object src) noexcept nogil
     long long low "nyhavn_low"(long long bits) noexcept nogil
+    long long high "nyhavn_high"(long long bits) noexcept nogil
     long long count "nyhavn_count"(long long bits) noexcept nogil
     long long *room "nyhavn_room"() noexcept nogil
     bint compiled "nyhavn_compiled"() noexcept nogil

@@ -16,6 +16,11 @@ def low(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
+def high(bits: int) -> int:
+    """Return the index of the highest set bit of a number above 0."""
+    return bits.bit_length() - 1
+
+
 def count(bits: int) -> int:
     """Return how many bits are set."""
     return bits.bit_count()

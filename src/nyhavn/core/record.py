@@ -12,9 +12,9 @@ from nyhavn.core.dealer import Sealed
 from nyhavn.core.errors import NyhavnError, RecordError
 from nyhavn.core.game import Game
 from nyhavn.core.match import CHANCE, Match
+from nyhavn.core.names import LONGEST_NAME
 
 MAGIC = "nyhavn record 1"
-LONGEST_NAME = 40
 LONGEST_LINE = 100_000  # a layout of The Border is the longest heading there is
 T = TypeVar("T")
 _HEX = re.compile(r"[0-9a-f]{64}")

@@ -17,6 +17,7 @@ cdef class State:
     cdef i64 standing(self, i64 seat) noexcept nogil
     cdef i64 merit(self, i64 seat) noexcept nogil
     cdef bint midway(self) noexcept nogil
+    cdef i64 traits(self, i64 seat, i64* out) noexcept nogil
     cdef void assign(self, State other) noexcept nogil
     @cython.locals(choices=i64, moves=Room, n=i64, seat=i64)
     cdef i64 playout(self, Rng rng) noexcept nogil

@@ -1,7 +1,7 @@
 """State: the contract between the engine and a game.
 
-Two layers of methods. The C layer (`legal apply chances befall settle standing merit midway assign
-playout`) is what a game writes: it trusts its input, runs without the interpreter's lock once
+Two layers of methods. The C layer (`legal apply chances befall settle standing merit midway traits
+assign playout`) is what a game writes: it trusts its input, runs without the interpreter's lock once
 compiled, and is then invisible from Python. The Python layer (everything else) validates, and is
 what matches, tests and tools use. A game derives from State, fills in the C layer, and inherits
 the rest.
@@ -60,6 +60,13 @@ class State:
     def midway(self) -> bool:
         """Say whether a choice is still being carried out (a tile not paid): no time to judge."""
         return False
+
+    def traits(self, seat: int, out: list[int]) -> int:
+        """Write what the position of a seat looks like, as numbers below the game's `traits`.
+
+        Each at most once; return how many. None: nothing has been learned about such positions.
+        """
+        return 0
 
     def assign(self, other: State) -> None:
         """Become a copy of another state of the same game."""

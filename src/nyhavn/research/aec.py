@@ -5,15 +5,17 @@ from __future__ import annotations
 from secrets import randbits
 from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-
 from nyhavn.core.rng import Rng
+from nyhavn.extras import extras
 from nyhavn.games import SHELF
 from nyhavn.research import encode, picture
 from nyhavn.research.run import Run
+
+with extras():
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 ILLEGAL = -1.0  # the reward of a seat that chose an illegal action
 

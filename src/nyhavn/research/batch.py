@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from nyhavn.core.rng import Rng
+from nyhavn.extras import extras
 from nyhavn.games import SHELF
 from nyhavn.research import encode
 from nyhavn.research.encode import Mask, Vector
 from nyhavn.research.run import Run
+
+with extras():
+    import numpy as np
+    import numpy.typing as npt
 
 
 class Step(NamedTuple):

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-
 from nyhavn.bots import BOTS
 from nyhavn.bots.bot import Bot
 from nyhavn.core.rng import Rng
+from nyhavn.extras import extras
 from nyhavn.games import SHELF
 from nyhavn.research import encode, picture
 from nyhavn.research.encode import Mask, Vector
 from nyhavn.research.run import Run
+
+with extras():
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
 
 ILLEGAL = -1.0  # the reward for an illegal action, which ends the match
 
@@ -35,7 +37,7 @@ class Solo(gymnasium.Env[Vector, np.int64]):
         self,
         game: str = "copenhagen",
         seats: int = 2,
-        bots: str | Sequence[str] = "greedy",
+        bots: str | Sequence[str] = "journeyman",
         seat: int | None = 0,
         render_mode: str | None = None,
         **options: str,

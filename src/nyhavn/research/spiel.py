@@ -13,19 +13,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from nyhavn.core.state import State
+from nyhavn.extras import extras
 from nyhavn.games import SHELF
 from nyhavn.research import encode
 from nyhavn.research.run import shares
 
-try:
+with extras():
+    import numpy as np
     import pyspiel
-except ImportError as missing:
-    raise ImportError(
-        "nyhavn.research.spiel needs OpenSpiel, which is not installed: pip install nyhavn[bench]"
-    ) from missing
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]

@@ -25,6 +25,9 @@ export class Sitting implements Ears {
   refused = $state.raw<No | null>(null);
   gone = $state.raw<No | null>(null); // the table or the seat does not exist
   me = $state<number>(0); // which of the local seats looks
+  // At one screen: who may still take back what passed to the next person, while n is this.
+  private back = $state.raw<{ nth: number; n: number } | null>(null);
+  private undoing = $state(false); // on the way back to that person
   private readonly socket: Socket;
 
   constructor(
@@ -49,8 +52,8 @@ export class Sitting implements Ears {
   get next(): number | null {
     const acting = this.now?.to_act ?? [];
     const seat = this.locals[this.me]?.seat;
-    if (this.pending !== null || this.now?.over || seat === undefined || acting.includes(seat))
-      return null;
+    const busy = this.pending !== null || this.undoing || this.now?.over;
+    if (busy || seat === undefined || acting.includes(seat)) return null;
     const other = this.locals.findIndex((local) => acting.includes(local.seat));
     return other >= 0 ? other : null;
   }
@@ -59,13 +62,24 @@ export class Sitting implements Ears {
     if (this.socket.move(line)) this.pending = line;
   }
 
+  /** Whether a step can be taken back: the own one, or one that passed here at this screen. */
+  get undoable(): boolean {
+    if (!this.now || this.pending !== null || this.undoing) return false;
+    return this.now.undo !== null || this.back?.n === this.now.n;
+  }
+
   /** Take back one step, if there is one. */
   undo(): void {
-    if (this.now?.undo) this.send(this.now.undo);
+    if (!this.undoable) return;
+    if (this.now?.undo) return this.send(this.now.undo);
+    const { nth } = this.back!;
+    this.undoing = true;
+    this.become(nth);
   }
 
   /** Another local seat looks from now on. */
   become(nth: number): void {
+    this.back = this.now?.undo ? { nth: this.me, n: this.now.n } : null;
     this.me = nth;
     this.pending = null;
     // The old view stays until the new one comes, but nothing can be done in it.
@@ -100,6 +114,10 @@ export class Sitting implements Ears {
     this.now = update;
     this.said = said;
     this.pending = this.socket.unanswered;
+    if (this.undoing && update.seat === this.locals[this.me]?.seat) {
+      this.undoing = false;
+      if (update.undo) this.send(update.undo);
+    }
     void tick().then(play);
     if (before && same && !wasDue && this.due && update.n > before.n) sound('turn');
     if (before && !before.over && update.over) sound('win');

@@ -151,7 +151,7 @@ export class Socket {
       this.ears.link('open');
     }
     if (message.type === 'update') this.take(message);
-    if (message.type === 'table' && message.v >= this.v) {
+    if (message.type === 'table' && message.id === this.table && message.v >= this.v) {
       this.v = message.v;
       this.ears.table(message);
     }
@@ -159,6 +159,7 @@ export class Socket {
   }
 
   private take(update: Update): void {
+    if (update.table !== this.table) return; // on its way since another hello
     const first = update.n - update.said.length;
     if (first > this.said.length) return this.hello(); // a gap: ask for what is between
     if (first > 0 && update.n < this.said.length) return; // older than what is known

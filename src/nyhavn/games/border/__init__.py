@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from nyhavn.core.errors import SetupError
 from nyhavn.core.game import Game, Setup
 from nyhavn.games.border import box, draw, layout, lines, notes, refusals, view
-from nyhavn.games.border.rules import Border
+from nyhavn.games.border.rules import TRAITS, Border
 
 
 def options(seats: int, given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -45,7 +45,9 @@ GAME = Game(
     refusals=refusals,
     drawings=draw,
     census=box.census,
+    traits=TRAITS,
     options=options,
     option_names=("boards", "layout"),
+    choices={"boards": tuple(sorted(layout.registered(layout.BUILT_IN).boards))},
     file_options={"layout": layout.check},
 )

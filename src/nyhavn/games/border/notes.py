@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Literal, Required, TypedDict, cast
 
 from nyhavn.core.game import Notes
 from nyhavn.core.passing import passes
 from nyhavn.games.border import box, layout
 from nyhavn.games.border.rules import Border
+
+
+class BorderNotes(TypedDict, total=False):
+    """The notes of a line; only crosses have more than `passes`."""
+
+    passes: Required[int | Literal["chance", "end"] | None]
+    cells: list[str]
+    dice: list[str]  # one for each cell
+    zones: list[str]  # closed by it
+    points: int
+
+
+SHAPE = BorderNotes
 
 
 def notes(state: Border, seat: int, action: int) -> Notes:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import dice
+from nyhavn.games import dice, traits
 from nyhavn.games.border import box, ids
 
 if TYPE_CHECKING:
@@ -35,6 +35,15 @@ PICK_COUNT, PICK = dice.PICK_COUNT[:], dice.PICK[:]
 
 # What an estimate gives, in percent of a zone's value, by the open cells of its fence.
 NEAR_MERIT = [100, 60, 45, 33, 24, 17, 12, 8, 5, 3, 2, 1]
+
+# Traits of a seat's position, by kind (see `traits` below).
+(
+    T_ZONE, T_SEGMENT, T_REACH, T_SHORT, T_DICE, T_AIR, T_ROLLS, T_LEFT, T_SPARE, T_CLOSED,
+    T_MOST, T_SCORE, T_LEAD, T_TURN, T_PHASE, T_SEATS, T_BOARD, T_CROSSED, TRAITS,
+) = traits.numbered(
+    zone=9 * 42, segment=24 * 6, reach=24, short=24 * 6, dice=6 * 6, air=6, rolls=4, left=24 * 2,
+    spare=6, closed=7, most=7, score=16, lead=25, turn=4, phase=5, seats=3, board=4, crossed=24,
+)  # fmt: skip
 
 # ---- tables of the layouts: filled by register, read by the number that a state carries ----
 
@@ -352,6 +361,83 @@ class Border(State):
         if seat == self.seat and self.phase == ROLL:
             worth += 25  # dice in the air are hoped to bring something
         return worth
+
+    def traits(self, seat: int, out: list[int]) -> int:
+        """Write what the board, the dice and the moment look like for a seat.
+
+        Nothing on boards from a file: what was learned holds for our own.
+        """
+        if self.layout != 0:
+            return 0
+        mine = self.early[seat] | self.late[seat]
+        taken = 0
+        most = 0
+        best = -1000
+        for other in range(self.seats):
+            if other != seat:
+                taken |= self.early[other] | self.late[other]
+                most = max(most, raw.count(self.early[other] | self.late[other]))
+                best = max(best, self.scores[other])
+        n = 0
+        for i in range(9):
+            missing = 0
+            if self.late[seat] & ZONE[i]:
+                missing = 1
+            elif mine & ZONE[i] == 0:
+                missing = raw.count(FENCE_LOWER[i] & ~self.lower[seat])
+                missing += raw.count(FENCE_UPPER[i] & ~self.upper[seat])
+                missing = min(missing, 20) + 1
+                if taken & ZONE[i]:
+                    missing += 20
+            out[n] = T_ZONE + i * 42 + missing
+            n += 1
+        board = self.boards[seat] * 24
+        throwing = seat == self.seat and self.phase != SECOND and self.rolling < DICE
+        leaving = self.phase == SECOND and self.acting >> seat & 1
+        for i in range(SEGMENTS[0]):
+            cells = self.open[seat * 24 + i]
+            out[n] = T_SEGMENT + i * 6 + cells
+            n += 1
+            if cells == 0:
+                continue
+            if (SEGMENT_LOWER[i] & ~self.lower[seat] & self.near_lower[seat]) | (
+                SEGMENT_UPPER[i] & ~self.upper[seat] & self.near_upper[seat]
+            ):
+                out[n] = T_REACH + i
+                n += 1
+                if leaving and self.unused[seat * 6 + SEGMENT_COLOUR[board + i]] > 0:
+                    out[n] = T_LEFT + i * 2 + self.any_one
+                    n += 1
+            if throwing:
+                missing = self.dice[SEGMENT_COLOUR[board + i]]
+                if self.phase == FIRST:
+                    missing = self.unused[seat * 6 + SEGMENT_COLOUR[board + i]]
+                out[n] = T_SHORT + i * 6 + max(cells - missing, 0)
+                n += 1
+        if throwing:
+            out[n] = T_AIR + self.rolling
+            out[n + 1] = T_ROLLS + self.rolls
+            n += 2
+            for i in range(6):
+                out[n] = T_DICE + i * 6 + self.dice[i]
+                n += 1
+        if leaving:
+            missing = 0
+            for i in range(6):
+                missing += self.unused[seat * 6 + i]
+            out[n] = T_SPARE + missing
+            n += 1
+        out[n] = T_CLOSED + min(raw.count(mine), 6)
+        out[n + 1] = T_MOST + min(most, 6)
+        out[n + 2] = T_SCORE + max(0, min(self.scores[seat] // 5, 15))
+        out[n + 3] = T_LEAD + max(-12, min(12, (self.scores[seat] - best) // 3)) + 12
+        out[n + 4] = T_TURN + (seat - self.seat + self.seats) % self.seats
+        out[n + 5] = T_PHASE + self.phase
+        out[n + 6] = T_SEATS + self.seats - 2
+        out[n + 7] = T_BOARD + self.boards[seat] % 4
+        cells = raw.count(self.lower[seat]) + raw.count(self.upper[seat])
+        out[n + 8] = T_CROSSED + min(cells // 4, 23)
+        return n + 9
 
     # ---- chance ----
 

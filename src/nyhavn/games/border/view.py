@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict, cast
+from typing import Any, Literal, TypedDict, cast
 
 from nyhavn.core.game import View
 from nyhavn.core.rng import Rng
@@ -39,7 +39,7 @@ class Player(TypedDict):
 class BorderView(TypedDict):
     """The position, the same for everybody."""
 
-    game: str
+    game: Literal["border"]
     seat: int | None
     seats: int
     phase: str
@@ -56,6 +56,9 @@ class BorderView(TypedDict):
     zones: list[ZoneView]
     players: list[Player]
     layout: dict[str, Any] | None  # own boards: the board file
+
+
+SHAPE = BorderView
 
 
 def view(state: Border, seat: int | None) -> View:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyhavn.core.game import Game, Setup
 from nyhavn.games.copenhagen import box, draw, lines, notes, refusals, view
-from nyhavn.games.copenhagen.rules import Copenhagen
+from nyhavn.games.copenhagen.rules import TRAITS, Copenhagen
 
 
 def start(setup: Setup) -> Copenhagen:
@@ -25,4 +25,5 @@ GAME = Game(
     refusals=refusals,
     drawings=draw,
     census=box.census,
+    traits=TRAITS,
 )

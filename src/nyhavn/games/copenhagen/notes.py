@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Literal, Required, TypedDict
+
 from nyhavn.core.game import Notes
 from nyhavn.core.passing import passes
 from nyhavn.games import grid
 from nyhavn.games.copenhagen import box
 from nyhavn.games.copenhagen.rules import Copenhagen
+
+
+class CopenhagenNotes(TypedDict, total=False):
+    """The notes of a line; what does not apply is not there."""
+
+    passes: Required[int | Literal["chance", "end"] | None]
+    cards: list[str]  # taken from the harbour
+    cost: int  # without abilities
+    spends: list[str]  # abilities
+    points: int
+    rows: list[int]
+    columns: list[str]
+    coats: list[str]  # a cell, or `row 4`
+    ability: str  # gained
+    wakes: list[str]  # abilities that a reactivation turns active
+
+
+SHAPE = CopenhagenNotes
 
 
 def notes(state: Copenhagen, seat: int, action: int) -> Notes:

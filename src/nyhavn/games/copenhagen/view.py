@@ -5,7 +5,7 @@ Hidden are only the cards dealt to hands at setup, until they are paid or discar
 
 from __future__ import annotations
 
-from typing import TypedDict, cast
+from typing import Literal, TypedDict, cast
 
 from nyhavn.core.game import View
 from nyhavn.core.match import CHANCE
@@ -42,7 +42,7 @@ class Player(TypedDict):
 class CopenhagenView(TypedDict):
     """The position as one seat may know it."""
 
-    game: str
+    game: Literal["copenhagen"]
     seat: int | None
     seats: int
     phase: str
@@ -63,6 +63,9 @@ class CopenhagenView(TypedDict):
     building: str | None  # the build line that is being paid for
     cost: int  # its price without abilities
     bonuses: int  # coats of arms still to be used
+
+
+SHAPE = CopenhagenView
 
 
 def view(state: Copenhagen, seat: int | None) -> View:

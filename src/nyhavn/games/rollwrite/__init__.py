@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyhavn.core.game import Game, Setup
 from nyhavn.games.rollwrite import box, draw, lines, notes, refusals, view
-from nyhavn.games.rollwrite.rules import Rollwrite
+from nyhavn.games.rollwrite.rules import TRAITS, Rollwrite
 
 
 def start(setup: Setup) -> Rollwrite:
@@ -25,4 +25,5 @@ GAME = Game(
     refusals=refusals,
     drawings=draw,
     census=box.census,
+    traits=TRAITS,
 )

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Literal, Required, TypedDict
+
 from nyhavn.core.game import Notes
 from nyhavn.core.passing import passes
 from nyhavn.games import grid
 from nyhavn.games.rollwrite import box, ids
 from nyhavn.games.rollwrite.rules import Rollwrite
+
+
+class RollwriteNotes(TypedDict, total=False):
+    """The notes of a line; what does not apply is not there."""
+
+    passes: Required[int | Literal["chance", "end"] | None]
+    spends: list[str]  # abilities
+    bonuses: int  # spent
+    leaves: list[str]  # dice for the others
+    die: str  # the one a mark uses
+    points: int
+    rows: list[int]
+    columns: list[str]
+    coats: list[str]  # `row 4` or `column b`
+    unlocks: list[str]  # `bonus` or an ability
+
+
+SHAPE = RollwriteNotes
 
 
 def notes(state: Rollwrite, seat: int, action: int) -> Notes:

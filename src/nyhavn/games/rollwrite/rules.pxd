@@ -37,6 +37,10 @@ cdef i64[6] ROW_MERIT
 cdef i64[10] COLUMN_MERIT
 cdef i64[5] STAR_MERIT
 
+cdef i64 T_ROW, T_COLUMN, T_HEIGHT, T_HOLES, T_SUPPORTED, T_STEP, T_SCORE, T_LEAD, T_BOXES
+cdef i64 T_BONUSES, T_STARS, T_COATS, T_TURN, T_PHASE, T_ROUND, T_SEATS, T_GONE, T_DICE, T_AIR
+cdef i64 T_FUNDS, T_DRAWN, T_NOX, T_MARKS, T_END
+
 cdef class Rollwrite(State):
     cdef public short phase, seat, round, rolling, chosen, nox, drawn, coats, marks, progress, gone
     cdef public i64[4] filled, xs
@@ -116,6 +120,9 @@ cdef class Rollwrite(State):
     @cython.locals(filled=i64, xs=i64, worth=i64, gain=i64, boxes=i64, i=i64)
     cdef i64 merit(self, i64 seat) noexcept nogil
     cdef bint midway(self) noexcept nogil
+    @cython.locals(filled=i64, xs=i64, n=i64, i=i64, holes=i64, below=i64, cells=i64, tall=i64,
+                   boxes=i64, ready=i64, best=i64, other=i64)
+    cdef i64 traits(self, i64 seat, i64* out) noexcept nogil
 
     @cython.locals(key=i64, face=i64)
     @cython.final

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict, cast
+from typing import Literal, TypedDict, cast
 
 from nyhavn.core.game import View
 from nyhavn.core.rng import Rng
@@ -34,7 +34,7 @@ class Player(TypedDict):
 class RollwriteView(TypedDict):
     """The position, the same for everybody."""
 
-    game: str
+    game: Literal["rollwrite"]
     seat: int | None
     seats: int
     phase: str
@@ -55,6 +55,9 @@ class RollwriteView(TypedDict):
     coats: int  # coats of arms still to be taken
     marks: int  # boxes the other of two players has marked after this turn
     progress: bool  # somebody drew a square or marked a box in this round
+
+
+SHAPE = RollwriteView
 
 
 def view(state: Rollwrite, seat: int | None) -> View:

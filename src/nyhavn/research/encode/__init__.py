@@ -13,11 +13,13 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
-import numpy as np
-import numpy.typing as npt
-
 from nyhavn.core.game import Game, View
+from nyhavn.extras import extras
 from nyhavn.research.encode.scale import Named
+
+with extras():
+    import numpy as np
+    import numpy.typing as npt
 
 Vector = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]

@@ -51,6 +51,7 @@ export interface Legal {
 /** The whole truth for one seat, and what was said since. */
 export interface Update {
   type: "update";
+  table: string;
   n: number;
   mine: number;
   seat: number | null;

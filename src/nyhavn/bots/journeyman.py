@@ -1,0 +1,22 @@
+"""Journeyman: the line after which the position looks best, luck and the others left aside."""
+
+from __future__ import annotations
+
+from nyhavn.bots.judge import worths
+from nyhavn.core.game import Game, View
+from nyhavn.core.rng import Rng
+
+
+class Journeyman:
+    """Sees what the own turn brings, and nothing behind it; ties are broken by its own luck."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._game = game
+        self._rng = Rng(seed)
+
+    def choose(self, view: View, legal: list[str]) -> str:
+        """Return the line with the best position behind it."""
+        judged = worths(self._game, view, legal, self._rng)
+        most = max(judged)
+        best = [line for line, worth in zip(legal, judged, strict=True) if worth == most]
+        return best[self._rng.below(len(best))]

@@ -1,0 +1,108 @@
+"""What `arena` and `ladder` share: their arguments, the workers, the files of long runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+
+from nyhavn.bots.arena import Plan, Set, run, spread
+from nyhavn.bots.cluster import cluster
+from nyhavn.bots.ledger import Ledger, LedgerError
+from nyhavn.bots.place import place
+from nyhavn.bots.pool import PoolError, Unreachable, Workers, pool
+from nyhavn.bots.tally import Standing
+from nyhavn.cli import options
+from nyhavn.cli.say import Wrong, fault
+from nyhavn.core.game import Game
+from nyhavn.extras import need
+
+NUMBERS = ("games", "ms", "work", "processes")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="a number (default 0)")
+    budget = parser.add_mutually_exclusive_group()
+    budget.add_argument("--ms", type=float, metavar="T", help="milliseconds per decision")
+    budget.add_argument("--work", type=int, metavar="N", help="work per decision, reproducible")
+    parser.add_argument(
+        "--processes", type=int, metavar="P", help="how many play at a time (default: all cores)"
+    )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' starts one here"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def check(args: argparse.Namespace) -> None:
+    """Look at the numbers, and whether Ray is there if it is wanted."""
+    for name in NUMBERS:
+        value = getattr(args, name)
+        if value is not None and not 0 < value < float("inf"):
+            raise Wrong(f"--{name} must be more than 0", 2)
+    if args.ray is not None:
+        need("ray")
+
+
+def bots(text: str, game: Game, work: int | None) -> list[str]:
+    """Return the places that were given: bots by name, or `name@MS`."""
+    names = text.split(",")
+    try:
+        places = [place(name) for name in names]
+    except ValueError as error:
+        raise Wrong(str(error), 2) from None
+    options.bots(",".join(one.bot for one in places), game)
+    for name, one in zip(names, places, strict=True):
+        if one.ms is not None and work is not None:
+            raise Wrong(f"'{name}' has a time of its own, and --work does without time", 2)
+    return names
+
+
+def workers(args: argparse.Namespace) -> AbstractContextManager[Workers | None]:
+    """Return who plays: a cluster, processes, or nobody else."""
+    if args.ray is not None:
+        return cluster(args.ray, args.processes)
+    processes = args.processes or os.cpu_count() or 1
+    return nullcontext() if processes == 1 else pool(processes)
+
+
+def ledger(path: Path, plan: Plan) -> Ledger:
+    """Open the file of a run."""
+    try:
+        return Ledger(path, plan)
+    except LedgerError as error:
+        raise Wrong(str(error), 2) from None
+    except UnicodeDecodeError:
+        raise Wrong(f"{path}: this is not the file of an arena", 2) from None
+    except OSError as error:
+        raise Wrong(f"{path}: cannot be used ({error.strerror})", 2) from None
+
+
+def played(plan: Plan, total: int, kept: Ledger | None, who: Workers | None) -> Iterator[Set]:
+    """Play as many sets as are wanted and not in the ledger; yield all in order."""
+    there = kept.sets[:total] if kept else []
+    yield from there
+    todo = range(len(there), total)
+    for one in spread(plan, todo, who) if who and len(todo) > 1 else run(plan, todo):
+        if kept:
+            kept.add(one)
+        yield one
+
+
+def stopped(error: PoolError | LedgerError) -> int:
+    """Say why a run could not go on; return the exit code."""
+    if isinstance(error, LedgerError | Unreachable):
+        return fault(str(error), 2)
+    return fault(f"{error}; --resume keeps what was played", 1)
+
+
+def tell_errors(standings: Iterable[Standing]) -> None:
+    """Say on stderr which bots failed."""
+    for one in standings:
+        if one.errors:
+            times = "once" if one.errors == 1 else f"{one.errors} times"
+            sentence = f"'{one.name}' failed {times} and played its first legal line: {one.why}"
+            fault(sentence, 0)

@@ -1,0 +1,105 @@
+"""Serve the page: play in the browser, alone, at one screen or with friends.
+
+Everything is stored in one file, so the server can be stopped and started again in the middle of a
+match. Friends in the same network need --host 0.0.0.0.
+
+examples:
+  nyhavn serve
+  nyhavn serve --host 0.0.0.0
+  nyhavn serve --port 8080 --db ./evening.db
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sqlite3
+from pathlib import Path
+
+from nyhavn.cli.say import Wrong, fault
+from nyhavn.core.errors import NyhavnError
+from nyhavn.server import address, code, page
+from nyhavn.server.minds import Manner
+from nyhavn.server.store import Newer, SQLite
+from nyhavn.words import chosen, sentence
+
+PORT = 8000
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="H", help="where to listen (default 127.0.0.1)"
+    )
+    parser.add_argument(
+        "--port", type=int, default=PORT, metavar="P", help=f"(default {PORT}; 0: any that is free)"
+    )
+    parser.add_argument(
+        "--db",
+        metavar="URL",
+        help="a file, or sqlite:///FILE (default: nyhavn.db in your data folder)",
+    )
+    parser.add_argument(
+        "--url", metavar="U", help="the address visitors use, if it is not this machine's own"
+    )
+    parser.add_argument(
+        "--pace", type=float, default=0.6, metavar="S", help="seconds a bot takes at least (0.6)"
+    )
+    parser.add_argument(
+        "--work", type=int, metavar="N", help="playouts of a bot, instead of what its level does"
+    )
+
+
+def main(args: argparse.Namespace) -> int:
+    """Serve until somebody stops it."""
+    try:
+        url = address.public(args.url)
+        path = address.database(args.db)
+        store = _store(path)
+        sock = address.bound(args.host, args.port)
+    except NyhavnError as error:
+        return fault(sentence(error.id, error.values, chosen()), 2)
+    except Wrong as wrong:
+        return fault(str(wrong), wrong.code)
+    here = url or address.reachable(args.host, sock.getsockname()[1])
+    _greet(here, path, address.local(args.host) and not url)
+    with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
+        _serve(args, url, store, sock)
+    return 0
+
+
+def _store(path: Path) -> SQLite:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return SQLite(str(path))
+    except (OSError, sqlite3.Error, Newer) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Wrong(_say("no_db", path=str(path), why=why), 2) from None
+
+
+def _greet(url: str, path: Path, local: bool) -> None:
+    """Say where the page is, and how phones get there."""
+    print(_say("at", url=url), _say("db", path=str(path)), sep="\n")
+    if not page.built():
+        print(_say("no_page"))
+    if local:
+        print(_say("local"))
+    else:
+        print(code.printed(url), _say("phones"), sep="\n")
+    print(_say("stop"), flush=True)
+
+
+def _serve(args: argparse.Namespace, url: str | None, store: SQLite, sock: address.Socket) -> None:
+    import uvicorn
+
+    from nyhavn.server.app import configured
+    from nyhavn.server.house import House
+    from nyhavn.server.workers import Workers
+
+    manner = Manner(pace=max(0.0, args.pace), work=args.work)
+    house = House(store, Workers(), manner, url, address.local(args.host))
+    uvicorn.Server(configured(house)).run(sockets=[sock])
+
+
+def _say(id: str, **values: object) -> str:
+    return sentence(f"server.{id}", values, chosen())

@@ -1,0 +1,116 @@
+"""Gather: bots play the matches of a report, on as many cores as one likes.
+
+The facts depend on the plan alone, never on the number of processes.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from hashlib import sha256
+from inspect import signature
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from nyhavn.bots import BOTS, make
+from nyhavn.bots.guard import Guarded
+from nyhavn.core.dealer import seeded
+from nyhavn.core.match import Match
+from nyhavn.games import SHELF
+from nyhavn.report.facts import Facts, facts, replayed
+from nyhavn.report.subject import subject
+
+BATCH = 4  # matches that travel to a process together
+TIMES = (2, 4, 8)  # how many times the thought of the others a keen seat is given
+KEEN = 20  # one more match in so many for each of these, by the fewest players
+
+
+class Table(NamedTuple):
+    """One match of a plan: how many seats, its number among those, and who thinks more."""
+
+    seats: int
+    nth: int
+    keen: int | None = None
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: plain data, so that it can travel to other processes."""
+
+    game: str
+    bot: str  # the same on every seat, so that seats can be compared
+    work: int
+    games: int
+    seats: tuple[int, ...]  # matches are split over these numbers of players
+    seed: int = 0
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def tables(self) -> list[Table]:
+        """Every match: the numbers of players in turn, then those with a keen seat."""
+        n = len(self.seats)
+        even = [Table(self.seats[k % n], k // n) for k in range(self.games)]
+        if "work" not in signature(BOTS[self.bot]).parameters:
+            return even  # it does not think
+        few = self.seats[0]
+        return even + [
+            Table(few, nth, keen, times)
+            for times in TIMES
+            for nth in range(self.games // KEEN // few)
+            for keen in range(few)
+        ]
+
+
+def gather(plan: Plan, processes: int = 1) -> Iterator[Facts]:
+    """Play the matches; yield their facts in order, however many processes play them.
+
+    Other processes know the bots of this package and of entry points only: a bot that a program
+    entered into BOTS itself plays with `processes=1`.
+    """
+    if processes == 1:
+        yield from (told(plan, table) for table in plan.tables)
+        return
+    # Spawned, not forked: the caller may have threads, a progress bar for instance.
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_interruptible)
+    try:
+        yield from pool.map(partial(told, plan), plan.tables, chunksize=BATCH)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def told(plan: Plan, table: Table) -> Facts:
+    """Play one match and return its facts."""
+    match, bots = _played(plan, table)
+    steps = list(replayed(match))
+    found = facts(match, steps, subject(plan.game).tell(match, steps))
+    errors = sum(bot.errors for bot in bots)
+    why = next((bot.why for bot in bots if bot.why), "")
+    return replace(found, errors=errors, why=why, keen=table.keen, times=table.times)
+
+
+def _played(plan: Plan, table: Table) -> tuple[Match, list[Guarded]]:
+    if plan.bot not in BOTS:  # the caller's mistake, not an error of the bot
+        raise KeyError(plan.bot)
+    # The name of a match is the source of all luck in it.
+    seats = table.seats
+    game = SHELF[plan.game]
+    name = f"{plan.game}-{seats}-{plan.seed}-{table.nth}"
+    bots = []
+    for seat in range(seats):
+        own = int.from_bytes(sha256(f"{name} {seat}".encode()).digest()[:8], "big")
+        work = plan.work * table.times if seat == table.keen else plan.work
+        bots.append(Guarded(game, partial(make, plan.bot, game, own, work=work)))
+    match = Match.new(game, seats, dict(plan.options), seeded(name, seats))
+    while not match.over:
+        seat = match.to_act[0]
+        match = match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
+    return match, bots
+
+
+def _interruptible() -> None:
+    """Ctrl-C ends a worker at once and silently, whatever its bot is doing."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

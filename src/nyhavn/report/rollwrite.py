@@ -1,0 +1,79 @@
+"""Roll & Write in a report: its tracks, how a round can be the last, its abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nyhavn.core.match import Match
+from nyhavn.games.rollwrite import box
+from nyhavn.report.facts import Step, Told
+from nyhavn.report.subject import Subject
+from nyhavn.words import word
+
+MARKS = ("start", "mark", "track")  # the lines that mark boxes
+COUNTED = ("draw", "pass", "coat", "track")
+
+
+def tell(match: Match, steps: Sequence[Step]) -> Told:
+    """Return who went furthest on which tracks, how often their abilities were used, and the end.
+
+    Going furthest is having more boxes than everybody else: a track shared in front is nobody's.
+    """
+    opening = [""] * match.seats
+    counts = dict.fromkeys(COUNTED, 0)
+    for step in steps:
+        seat = step.entry.who
+        verb, _, rest = step.entry.line.partition(" ")
+        if verb in COUNTED:
+            counts[verb] += 1
+        if verb in MARKS:
+            opening[seat] = opening[seat] or rest
+    tracks = [player["tracks"] for player in match.view(None)["players"]]
+    boxes = {name: [track[name]["boxes"] for track in tracks] for name in box.COLOURS}
+    return Told(
+        ending=_ending(match.scores),
+        had={
+            name: [n == max(found) and found.count(n) == 1 for n in found]
+            for name, found in boxes.items()
+        },
+        uses={name: [track[name]["abilities_spent"] for track in tracks] for name in box.COLOURS},
+        opening=opening,
+        counts=counts,
+    )
+
+
+def _ending(scores: Sequence[int]) -> str:
+    reached = sum(score >= box.GOAL for score in scores)
+    return ("idle", "one")[reached] if reached < 2 else "several"
+
+
+SUBJECT = Subject(
+    work=64,
+    tell=tell,
+    points="points; the round in which somebody has twelve is the last",
+    endings={
+        "one": "one seat has twelve points",
+        "several": "several seats have twelve points",
+        "idle": "a round in which nobody drew or marked",
+    },
+    trait="track",
+    traits="tracks",
+    names={
+        colour: f"{colour} ({word(f'rollwrite.ability.{ability}')})"
+        for colour, ability in zip(box.COLOURS, box.ABILITIES, strict=True)
+    },
+    had="seats that marked more of its boxes than anybody else",
+    lacked="seats that did not",
+    verb="used",
+    used="times a seat used its ability",
+    used_unit="n",
+    used_by_owners=False,
+    opening="the first track a seat marked",
+    counted="what is done with turns and coats of arms, in a match",
+    counts={
+        "draw": "turns with a shape",
+        "pass": "turns without one",
+        "coat": "coats of arms for a square",
+        "track": "coats of arms for two boxes",
+    },
+)

@@ -1,0 +1,45 @@
+"""Subject: how a report reads and names the things of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from nyhavn.core.match import Match
+from nyhavn.report.facts import Step, Told
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a game brings to a report. Names that a table lacks are shown as they are."""
+
+    work: int  # iterations a decision, so that 2,000 matches are minutes on two cores
+    tell: Callable[[Match, Sequence[Step]], Told]
+    points: str  # what is counted, with what it takes to end the match
+    endings: Mapping[str, str]  # by id: what made the match end
+    trait: str  # ability, track, zone
+    traits: str
+    names: Mapping[str, str]  # of the traits
+    had: str  # what it means to have one: "seats that ..."
+    lacked: str  # and not to have it
+    verb: str  # what is done with one, as `uses` counts it
+    used: str  # the same at length, for one seat and match
+    used_unit: str  # `n` or `share`
+    used_by_owners: bool  # whether only seats that had it are counted
+    opening: str  # what the first one is
+    counted: str  # what `counts` are
+    counts: Mapping[str, str]
+    firsts: str = ""  # what is done by those in `firsts`, if the game has them
+
+    def name(self, trait: str) -> str:
+        """Return a trait as it is shown."""
+        return self.names.get(trait, trait)
+
+
+@cache
+def subject(game: str) -> Subject:
+    """Return what the module of a game in this folder brings."""
+    found: Subject = import_module(f"nyhavn.report.{game}").SUBJECT
+    return found

@@ -1,0 +1,116 @@
+"""Net: the value while it learns, in real numbers, with the slopes that show where to go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nyhavn.bots.learned import Weights
+from nyhavn.bots.measures import HIDDEN, ONE
+from nyhavn.bots.value import Value
+
+Floats = NDArray[np.float32]
+Batch = tuple[NDArray[np.int16], NDArray[np.int16], Floats, Floats]  # own, others, share, targets
+NAMES = ("own", "others", "bias", "out", "last")
+LEAD = 4.0  # how much the lead counts beside the victory: it is a small number
+BOUND = 31.0  # of a weight: ONE times that fits into 16 bits
+
+
+class Net:
+    """Weights, and what Adam remembers of their slopes."""
+
+    def __init__(self, traits: int, seed: int = 0) -> None:
+        rng = np.random.default_rng(seed)
+        self.traits = traits
+        self.weights: dict[str, Floats] = {
+            "own": rng.normal(0, 0.1, (traits + 1, HIDDEN)).astype(np.float32),
+            "others": rng.normal(0, 0.1, (traits + 1, HIDDEN)).astype(np.float32),
+            "bias": np.full(HIDDEN, 0.2, np.float32),
+            "out": rng.normal(0, 0.2, (HIDDEN, 2)).astype(np.float32),
+            "last": np.zeros(2, np.float32),
+        }
+        self.slopes = {name: np.zeros_like(self.weights[name]) for name in NAMES}
+        self.squares = {name: np.zeros_like(self.weights[name]) for name in NAMES}
+        self.steps = 0
+
+    def learn(self, batch: Batch, rate: float) -> float:
+        """Take one step towards the targets (chance to win, lead); return how far off it was."""
+        own, others, share, targets = batch
+        w = self.weights
+        mine = self._spread(own)
+        theirs = np.zeros_like(mine)
+        every = np.arange(len(own))[:, None]
+        for k in range(others.shape[1]):
+            theirs[every, others[:, k]] += share[:, None]
+        mine[:, -1] = theirs[:, -1] = 0  # the number -1 stands for no trait
+        hidden = mine @ w["own"] + theirs @ w["others"] + w["bias"]
+        active = np.maximum(hidden, 0)
+        found = active @ w["out"] + w["last"]
+        win = 1 / (1 + np.exp(-np.clip(found[:, 0], -30, 30)))
+        miss = np.stack([win - targets[:, 0], LEAD * (found[:, 1] - targets[:, 1])], 1)
+        miss = (miss / len(own)).astype(np.float32)
+        back = (miss @ w["out"].T) * (hidden > 0)
+        self._step(
+            {
+                "own": mine.T @ back,
+                "others": theirs.T @ back,
+                "bias": back.sum(0),
+                "out": active.T @ miss,
+                "last": miss.sum(0),
+            },
+            rate,
+        )
+        likely = np.clip(win, 1e-6, 1 - 1e-6)
+        t = targets[:, 0]
+        return float(-np.mean(t * np.log(likely) + (1 - t) * np.log(1 - likely)))
+
+    def whole(self) -> Weights:
+        """Return what has been learned, in whole numbers."""
+        w = self.weights
+        out = np.concatenate([w["out"].T.ravel(), w["last"]])
+        return _whole(w["own"][:-1]), _whole(w["others"][:-1]), _whole(w["bias"]), _whole(out)
+
+    def value(self) -> Value:
+        """Return a value that plays with it."""
+        return Value(*self.whole())
+
+    def state(self) -> dict[str, Any]:
+        """Return everything that is needed to go on later, as arrays."""
+        kept: dict[str, Any] = {"steps": np.array(self.steps)}
+        for name in NAMES:
+            kept[f"weights {name}"] = self.weights[name]
+            kept[f"slopes {name}"] = self.slopes[name]
+            kept[f"squares {name}"] = self.squares[name]
+        return kept
+
+    def restore(self, kept: Any) -> None:
+        """Go on from what `state` returned."""
+        self.steps = int(kept["steps"])
+        for name in NAMES:
+            self.weights[name] = kept[f"weights {name}"]
+            self.slopes[name] = kept[f"slopes {name}"]
+            self.squares[name] = kept[f"squares {name}"]
+
+    def _spread(self, rows: NDArray[np.int16]) -> Floats:
+        """Return rows of traits as rows of zeros and ones; -1 is the last column."""
+        spread = np.zeros((len(rows), self.traits + 1), np.float32)
+        spread[np.arange(len(rows))[:, None], rows] = 1
+        return spread
+
+    def _step(self, slopes: dict[str, Floats], rate: float) -> None:
+        """Adam."""
+        self.steps += 1
+        for name, slope in slopes.items():
+            first, second = self.slopes[name], self.squares[name]
+            first += 0.1 * (slope - first)
+            second += 0.001 * (slope * slope - second)
+            length = rate * np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+            self.weights[name] -= (length * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
+            np.clip(self.weights[name], -BOUND, BOUND, out=self.weights[name])
+
+
+def _whole(part: Floats) -> list[int]:
+    numbers: list[int] = np.rint(part.ravel() * ONE).astype(int).tolist()
+    return numbers

@@ -1,0 +1,141 @@
+"""School: generations of matches against itself, and what is learned from them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nyhavn.bots.learned import NOTHING
+from nyhavn.bots.measures import WIDTH
+from nyhavn.bots.practice import Practice
+from nyhavn.bots.value import Value
+from nyhavn.core.game import Game
+from nyhavn.core.rng import Rng
+from nyhavn.core.state import State
+from nyhavn.research.learn.net import Batch, Floats, Net
+
+ROOM = 200_000  # rows of the matches that are handed over together
+BATCH = 2048  # rows a step learns from
+MEMORY = 8  # generations that are still learned from
+TRUST = 0.85  # how much of a target comes from further on in the match, a position at a time
+SEATS = (2, 2, 2, 3, 4)  # most matches are of two
+OTHERS = 3
+
+
+@dataclass
+class Lessons:
+    """Rows of positions: the traits, where the rows of the other seats are, and the targets."""
+
+    rows: NDArray[np.int16]
+    others: NDArray[np.int64]  # row numbers, -1 for none
+    share: Floats  # 1 / the number of others
+    targets: Floats
+
+    def batch(self, chosen: NDArray[np.int64]) -> Batch:
+        """Return some rows in the form a net learns from."""
+        padded = self.others[chosen]
+        others = self.rows[padded]
+        others[padded < 0] = -1
+        return self.rows[chosen], others, self.share[chosen], self.targets[chosen]
+
+
+class School:
+    """Plays, remembers the last generations, and teaches a net."""
+
+    def __init__(self, game: Game, seed: int = 0, threads: int = 2) -> None:
+        self.game = game
+        self.net = Net(game.traits, seed)
+        self.threads = threads
+        self.generation = 0
+        self._seed = seed
+        self._memory: deque[list[Lessons]] = deque(maxlen=MEMORY)
+
+    def play(self, matches: int) -> int:
+        """Play a generation of matches with what is known by now; return the number of rows."""
+        value = self.net.value() if self.generation else NOTHING
+        with ThreadPoolExecutor(self.threads) as pool:
+            parts = pool.map(
+                lambda thread: list(self._lessons(value, matches // self.threads, thread)),
+                range(self.threads),
+            )
+            lessons = [lesson for part in parts for lesson in part]
+        self._memory.append(lessons)
+        self.generation += 1
+        return sum(len(lesson.rows) for lesson in lessons)
+
+    def teach(self, steps: int, rate: float) -> float:
+        """Learn from what is remembered; return the mean error."""
+        rng = np.random.default_rng((self._seed, self.generation))
+        lessons = [lesson for generation in self._memory for lesson in generation]
+        weights = np.array([len(lesson.rows) for lesson in lessons], float)
+        off = 0.0
+        for which in rng.choice(len(lessons), steps, p=weights / weights.sum()):
+            lesson = lessons[which]
+            off += self.net.learn(lesson.batch(rng.integers(len(lesson.rows), size=BATCH)), rate)
+        return off / max(steps, 1)
+
+    def _lessons(self, value: Value, matches: int, thread: int) -> Iterator[Lessons]:
+        rng = Rng(hash((self._seed, self.generation, thread)))
+        left = matches
+        while left > 0:
+            seats = SEATS[rng.below(len(SEATS))]
+            many = min(left, 50)
+            yield self._some(value, seats, many, rng)
+            left -= many
+
+    def _some(self, value: Value, seats: int, many: int, rng: Rng) -> Lessons:
+        room = Practice(ROOM)
+        guesses, targets = [], []
+        done = 0
+        for _ in range(many):
+            noise = (0.002, 0.01, 0.03)[rng.below(3)]
+            kept = room.play(self._start(seats, rng), value, rng, noise, 0.02 * rng.below(3))
+            rows = kept * seats
+            if done + rows > ROOM:
+                break
+            found = np.frombuffer(room.guesses, np.float32)[2 * done : 2 * (done + rows)]
+            ends = np.frombuffer(room.ends, np.float32)[: 2 * seats].reshape(seats, 2)
+            guesses = found.reshape(kept, seats, 2)
+            targets.append(_returns(guesses, ends, TRUST if value.traits else 1.0).reshape(-1, 2))
+            done += rows
+        rows_found = np.frombuffer(room.rows, np.int16)[: done * WIDTH].reshape(done, WIDTH).copy()
+        return Lessons(
+            rows=rows_found,
+            others=_neighbours(done, seats),
+            share=np.full(done, 1 / (seats - 1), np.float32),
+            targets=np.concatenate(targets),
+        )
+
+    def _start(self, seats: int, rng: Rng) -> State:
+        options = {}
+        if "boards" in self.game.option_names:
+            letters = list("ABCD")
+            options["boards"] = "".join(
+                letters.pop(rng.below(len(letters))) for _ in range(seats)
+            )
+        return self.game.start(self.game.setup(seats, options))
+
+
+def _neighbours(rows: int, seats: int) -> NDArray[np.int64]:
+    """Return for every row those of the other seats in the same position."""
+    here = np.arange(rows)
+    first = here - here % seats
+    found = np.full((rows, OTHERS), -1, np.int64)
+    for k in range(seats - 1):
+        found[:, k] = first + (here - first + 1 + k) % seats
+    return found
+
+
+def _returns(guesses: Floats, ends: Floats, trust: float) -> Floats:
+    """Return targets: later guesses and the end, the further away the less (TD(lambda))."""
+    targets = np.empty_like(guesses)
+    ahead = ends
+    for at in range(len(guesses) - 1, -1, -1):
+        targets[at] = ahead
+        ahead = (1 - trust) * guesses[at] + trust * ahead
+    return targets

@@ -1,0 +1,69 @@
+"""App: the house, its calls, its socket and the page as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from nyhavn.server import openapi, socket
+from nyhavn.server.ask import refusal
+from nyhavn.server.calls import CALLS, route
+from nyhavn.server.guard import Guard
+from nyhavn.server.house import House
+from nyhavn.server.page import FOLDER, Page
+from nyhavn.server.refused import Refused
+from nyhavn.server.wire import LONGEST_FRAME
+
+
+def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
+    """Return how the application is served."""
+    return uvicorn.Config(
+        application(house, folder),
+        log_level="error",
+        ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
+        timeout_graceful_shutdown=1,
+        server_header=False,
+    )
+
+
+def application(house: House, folder: Path = FOLDER) -> Starlette:
+    """Return the application; the house is closed with it."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        house.close()
+
+    async def document(request: Request) -> Response:
+        return JSONResponse(openapi.document())
+
+    async def unknown(request: Request) -> Response:
+        return refusal(request, Refused("no_call", 404, path=request.url.path[:60]))
+
+    async def connection(websocket: WebSocket) -> None:
+        await socket.serve(house, websocket)
+
+    return Starlette(
+        routes=[
+            WebSocketRoute("/ws", connection),
+            Route("/api", document),
+            *(route(call, house) for call in CALLS),
+            Route("/api/{rest:path}", unknown, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+            Mount("/", Page(folder)),
+        ],
+        middleware=[
+            Middleware(Guard, url=house.url),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
+        lifespan=lifespan,
+    )

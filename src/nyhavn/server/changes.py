@@ -1,0 +1,87 @@
+"""Changes: what people at a table may do with its seats and settings. Functions of heads."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from nyhavn.server import checks, secret
+from nyhavn.server.bodies import Bot, Join, Open, Person, Settings
+from nyhavn.server.head import Chair, Head, chair_of
+from nyhavn.server.refused import Refused
+
+
+def joined(head: Head, join: Join, token: str) -> Head:
+    """Seat somebody who has the invitation on this seat, or on the first open one."""
+    if not secret.same(head.invite, join.invite):
+        raise Refused("invite", 403)
+    head.need("open")
+    free = [k for k, chair in enumerate(head.chairs) if chair.kind == "open"]
+    if not free:
+        raise Refused("full")
+    taken = free[0] if join.seat is None else join.seat
+    if taken not in free:
+        raise Refused("taken", seat=taken)
+    return head.sit(taken, chair_of(Person(join.name, join.salt), token))
+
+
+def set_seat(head: Head, seat: int, wish: Bot | Open, here: bool, by: int, n: int) -> Head:
+    """Give a seat to a bot or open it; nobody is sent away who is here."""
+    if not 0 <= seat < len(head.chairs):
+        raise Refused("no_seat", 404, seat=seat, n=len(head.chairs))
+    chair = head.chairs[seat]
+    if chair.kind == "person" and (here or seat == by):
+        raise Refused("here", name=chair.name)
+    if head.state == "open":
+        return head.sit(seat, chair_of(wish, None))
+    head.need("playing")
+    if chair.kind != "person" or isinstance(wish, Open):
+        raise Refused("not_open")
+    return left(head, seat, wish.level, n)
+
+
+def settled(head: Head, wish: Settings) -> Head:
+    """Change the number of seats, the game's options, or whether hints are allowed."""
+    head.need("open")
+    chairs, options, seats = head.chairs, wish.options, wish.seats
+    if seats is not None and seats != len(chairs):
+        if any(chair.token for chair in chairs[seats:]):
+            raise Refused("people_there", n=seats)
+        chairs = (*chairs[:seats], *(Chair() for _ in range(seats - len(chairs))))
+        options = options or {}  # those of before were for another number of seats
+    given = head.options if options is None else options
+    return replace(
+        head,
+        chairs=chairs,
+        options=checks.options(head.rules, len(chairs), given),
+        hints=head.hints if wish.hints is None else wish.hints,
+    )
+
+
+def left(head: Head, seat: int, level: str | None, n: int) -> Head:
+    """Let go of a seat: before the match it is open, during it a bot stands in."""
+    if head.state == "open":
+        return head.sit(seat, Chair())
+    head.need("playing")
+    if head.chairs[seat].away:
+        return head
+    standing = replace(head.chairs[seat], kind="bot", level=checks.level(level or checks.STAND_IN))
+    return head.sit(seat, standing).remark(n, "away", seat)
+
+
+def back(head: Head, seat: int, n: int) -> Head:
+    """Take one's seat back from a stand-in."""
+    chair = head.chairs[seat]
+    if not chair.away:
+        return head
+    return head.sit(seat, replace(chair, kind="person", level=None)).remark(n, "back", seat)
+
+
+def started(head: Head, seat: int | None, salt: str | None) -> Head:
+    """Begin to play, if no seat is open; the salt is the seat's own."""
+    head.need("open")
+    waiting = sum(chair.kind == "open" for chair in head.chairs)
+    if waiting:
+        raise Refused("open_seats", n=waiting)
+    if seat is not None and salt is not None:
+        head = head.sit(seat, replace(head.chairs[seat], salt=checks.salt(salt)))
+    return replace(head, state="playing")

@@ -1,0 +1,99 @@
+"""House: all tables of a server. Those that somebody looks at are in memory, the others on disk."""
+
+from __future__ import annotations
+
+import re
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from nyhavn.games import SHELF
+from nyhavn.server import changes
+from nyhavn.server import head as heads
+from nyhavn.server.archive import Archive
+from nyhavn.server.bodies import Made, Make
+from nyhavn.server.head import Head
+from nyhavn.server.metrics import Metrics
+from nyhavn.server.minds import Manner, Minds
+from nyhavn.server.refused import Refused
+from nyhavn.server.store import Change, Store
+from nyhavn.server.table import Table
+from nyhavn.server.workers import Crew
+
+_ID = re.compile(r"[a-z0-9]{4,20}")
+
+
+class House:
+    """Where tables are made and found."""
+
+    def __init__(
+        self,
+        store: Store,
+        crew: Crew,
+        manner: Manner | None = None,
+        url: str | None = None,
+        local: bool = True,
+    ) -> None:
+        self.archive = Archive(store)
+        self.crew = crew
+        self.manner = manner or Manner()
+        self.url = url  # where friends find this house, if somebody said so
+        self.local = local  # whether only this machine can reach it
+        self.metrics = Metrics()
+        self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+
+    async def table(self, id: str) -> Table:
+        """Return a table; one that there is not is refused."""
+        if id in self._tables:
+            return self._tables[id]
+        found = await self.archive.load(id) if _ID.fullmatch(id) else None
+        if found is None:
+            raise Refused("no_table", 404, table=id[:20])
+        version, doc = found
+        head = heads.decode(doc)
+        if head.game not in SHELF or head.version != SHELF[head.game].version:
+            raise Refused("old", 409, game=f"@{head.game}", version=head.version)
+        table = Table(head, version, self.archive)
+        table.take(await self.archive.entries(id, 0))
+        return self._opened(table)
+
+    async def make(self, make: Make) -> Made:
+        """Make a table; deal at once if that is asked for."""
+        head, tokens = heads.new(make)
+        if make.start:  # refuse before anything is stored
+            changes.started(head, None, None)
+        table = await self._new(head)
+        if make.start:
+            await table.start(None, None)
+        return Made(head.id, head.invite, tokens)
+
+    async def rematch(self, table: Table) -> str:
+        """Return the table where the same people play again; it is made once."""
+        table.head.need("over")
+        if table.head.next is None:
+            after = heads.rematch(table.head)
+            await self._new(after)
+            await table.change(lambda head: head if head.next else replace(head, next=after.id))
+        assert table.head.next is not None, "it was stored just now, by us or by another"
+        return table.head.next
+
+    def close(self) -> None:
+        """Stop thinking and let go of the store."""
+        for table in list(self._tables.values()):
+            for listener in list(table.listeners):
+                if isinstance(listener, Minds):
+                    listener.close()
+        self.crew.close()
+        self.archive.close()
+
+    async def _new(self, head: Head) -> Table:
+        await self.archive.save(head.id, Change(0, head.state, heads.encode(head)))
+        self.metrics.count("tables_made")
+        return self._opened(Table(head, 1, self.archive))
+
+    def _opened(self, table: Table) -> Table:
+        """Put a table into memory, unless somebody else has done so meanwhile."""
+        there = self._tables.setdefault(table.head.id, table)
+        if there is table:
+            Minds(table, self.crew, self.manner).ring()
+        return there

@@ -1,0 +1,101 @@
+"""Minds: the bots of one table, and how they come to move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+from nyhavn.bots.guard import first
+from nyhavn.core.errors import NyhavnError
+from nyhavn.core.match import UNDONE, Match
+from nyhavn.server import thinking
+from nyhavn.server.refused import status
+from nyhavn.server.table import Table
+from nyhavn.server.workers import Crew, Overrun
+
+log = logging.getLogger(__name__)
+AGAIN = 5.0  # seconds until a bot whose move could not be stored tries again
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How bots behave: the time a move takes at least, their work (None: what the level does)."""
+
+    pace: float = 0.6
+    work: int | None = None
+    clock: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    seed: Callable[[], int] = lambda: secrets.randbits(63)
+
+
+class Minds:
+    """Lets the bots of a table think, all at once, whenever they are to act."""
+
+    def __init__(self, table: Table, crew: Crew, manner: Manner) -> None:
+        self._table = table
+        self._crew = crew
+        self._manner = manner
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._read = table.n
+        table.listeners.append(self)
+
+    @property
+    def seats(self) -> set[int]:
+        """Bots are no visitors."""
+        return set()
+
+    def ring(self) -> None:
+        """Let those begin who are to act now, and those stop who think about what was undone."""
+        table = self._table
+        since, self._read = table.telling.told[self._read :], table.n
+        undone = any(told.kind == UNDONE for told in since)
+        playing = table.head.state == "playing"
+        for seat, task in self._tasks.items():
+            if undone or not playing or table.head.chairs[seat].kind != "bot":
+                task.cancel()
+        for seat in table.match.to_act if playing else ():
+            if table.head.chairs[seat].kind == "bot" and seat not in self._tasks:
+                task = asyncio.create_task(self._move(seat))
+                self._tasks[seat] = task
+                task.add_done_callback(partial(self._done, seat))
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._table.listeners.remove(self)
+        for task in self._tasks.values():
+            task.cancel()
+
+    def _done(self, seat: int, task: asyncio.Task[None]) -> None:
+        del self._tasks[seat]
+        if self in self._table.listeners:
+            self.ring()
+
+    async def _move(self, seat: int) -> None:
+        manner, table, match = self._manner, self._table, self._table.match
+        nth, began = len(table.chosen(seat)) + 1, manner.clock()
+        line, why = await self._choose(match, seat)
+        await manner.sleep(max(0.0, manner.pace - (manner.clock() - began)))
+        try:
+            await table.play(seat, nth, line)
+            if why:
+                log.error("table %s, seat %d: %s", table.head.id, seat, why)
+                await table.change(lambda head: head.remark(table.n, "stumbled", seat))
+        except NyhavnError as error:  # overtaken, or the disk is full
+            log.warning("table %s, seat %d: %s", table.head.id, seat, error)
+            if status(error) == 503:
+                await manner.sleep(AGAIN)
+
+    async def _choose(self, match: Match, seat: int) -> tuple[str, str]:
+        level = self._table.head.chairs[seat].level or ""
+        legal, name = match.legal(seat), match.game.name
+        seed, work = self._manner.seed(), self._manner.work
+        try:
+            asked = (name, level, match.view(seat), legal, seed, work)
+            return await self._crew.call(thinking.choose, *asked)
+        except Overrun:
+            return first(match.game, legal), f"the bot '{level}' gave no answer in time"

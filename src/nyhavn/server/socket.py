@@ -1,0 +1,108 @@
+"""Socket: messages of one connection, each read, judged and answered."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from nyhavn.core.errors import NyhavnError
+from nyhavn.server.house import House
+from nyhavn.server.refused import Refused, language, no
+from nyhavn.server.watcher import Gone, Watcher
+from nyhavn.server.wire import LONGEST_FRAME, Asked, Hello, Move, Ping, Pong
+
+log = logging.getLogger(__name__)
+_decode: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
+
+
+async def serve(house: House, websocket: WebSocket) -> None:
+    """Talk to one client until it leaves."""
+    await websocket.accept()
+    watcher = Watcher(websocket.send_text)
+    sending = asyncio.create_task(watcher.run())
+    house.metrics.count("sockets")
+    try:
+        while True:
+            message = await websocket.receive()
+            if message["type"] == "websocket.disconnect" or sending.done():
+                break
+            await heard(house, watcher, message.get("text"))
+    except (WebSocketDisconnect, Gone):
+        with contextlib.suppress(RuntimeError):
+            await websocket.close(1008)
+    finally:
+        house.metrics.count("sockets", -1)
+        sending.cancel()
+        watcher.leave()
+        try:
+            await sending
+        except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            pass  # stopped by us, or nobody was there any more
+        except Exception:
+            log.exception("sending failed")
+
+
+async def heard(house: House, watcher: Watcher, text: str | None) -> None:
+    """Answer one message; whatever it is, the connection goes on."""
+    nth = None
+    try:
+        asked = _read(text)
+        nth = asked.nth if isinstance(asked, Move) else None
+        await _answer(house, watcher, asked)
+    except NyhavnError as error:
+        house.metrics.count("refusals")
+        watcher.tell(no(error, watcher.language, nth))
+        if error.id == "server.stale":
+            watcher.refresh()
+    except Gone:
+        raise
+    except Exception:
+        log.exception("a message failed")
+        watcher.tell(no(Refused("broken", 500), watcher.language, nth))
+
+
+async def _answer(house: House, watcher: Watcher, asked: Hello | Move | Ping) -> None:
+    match asked:
+        case Hello():
+            watcher.language = language(asked.lang)
+            table = await house.table(asked.table)
+            watcher.look(table, asked.token, asked.have)
+        case Move(nth, line):
+            await _move(house, watcher, nth, line)
+        case Ping(n, v):
+            if watcher.table is None:
+                raise Refused("hello")
+            await watcher.table.catch_up()
+            watcher.tell(Pong(watcher.table.n, watcher.table.version))
+            watcher.knows(n, v)
+
+
+async def _move(house: House, watcher: Watcher, nth: int, line: str) -> None:
+    table, seat = watcher.table, watcher.seat
+    if table is None:
+        raise Refused("hello")
+    if seat is None:
+        raise Refused("spectator", 403)
+    if table.head.chairs[seat].away:
+        raise Refused("away")
+    await table.play(seat, nth, line)
+    house.metrics.count("moves")
+    watcher.refresh()
+
+
+def _read(text: str | None) -> Hello | Move | Ping:
+    if text is None:
+        raise Refused("binary", 400)
+    if len(text.encode("utf-8", "replace")) > LONGEST_FRAME:
+        raise Refused("large", 413, most=LONGEST_FRAME)
+    try:
+        return _decode(text)
+    except msgspec.ValidationError as error:
+        raise Refused("message", 400, why=str(error)) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Refused("json", 400) from None

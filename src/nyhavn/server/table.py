@@ -1,0 +1,188 @@
+"""Table: a match with people around it. One lock; commit, then publish."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from nyhavn.core.game import View
+from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
+from nyhavn.core.record import Record
+from nyhavn.core.telling import Telling
+from nyhavn.server import changes
+from nyhavn.server import head as heads
+from nyhavn.server.archive import Archive
+from nyhavn.server.head import Head
+from nyhavn.server.refused import Refused
+from nyhavn.server.store import Change, Conflict
+from nyhavn.server.wire import Legal
+
+LONG = 3_000  # entries; the longest matches have a third, unless somebody plays with undo
+
+
+class Seen(NamedTuple):
+    """What one seat sees now: its view, and its legal lines with their notes."""
+
+    view: View
+    legal: list[Legal]
+
+
+class Listener(Protocol):
+    """Somebody who is told when a table changes."""
+
+    @property
+    def seats(self) -> set[int]:
+        """The seats whose people are here with this listener."""
+
+    def ring(self) -> None:
+        """Something may be new. Must not wait."""
+
+
+class Table:
+    """The newest stored state of a table."""
+
+    def __init__(self, head: Head, version: int, archive: Archive) -> None:
+        self.head = head
+        self.version = version
+        self.seen: dict[int | None, Seen] = {}  # worked out once for every seat
+        self.listeners: list[Listener] = []
+        self.telling = _telling(head)
+        self._match = self.telling.match
+        self._archive = archive
+        self._lock = asyncio.Lock()
+
+    # ---- what is ----
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a match."""
+        return self.head.state != "open"
+
+    @property
+    def match(self) -> Match:
+        """The match; refused while people are still sitting down."""
+        if not self.begun:
+            raise Refused("not_playing")
+        return self._match
+
+    @property
+    def n(self) -> int:
+        """The number of entries."""
+        return len(self.telling.told)
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected."""
+        return frozenset().union(*(listener.seats for listener in self.listeners))
+
+    def chosen(self, seat: int) -> list[str]:
+        """Return what a seat (or its stand-in) chose so far, undone or not, and its undos."""
+        kinds = (CHOSEN, UNDONE)
+        return [told.line for told in self.telling.told if told.who == seat and told.kind in kinds]
+
+    def record(self) -> Record:
+        """Return the record of a match that is over."""
+        self.head.need("over")
+        return Record.of(self._match, self.head.names)
+
+    # ---- what may be done ----
+
+    async def play(self, seat: int, nth: int, line: str) -> None:
+        """Judge the nth choice of a seat and store it; the same again is fine and does nothing."""
+        async with self._lock:
+            while not self._known(seat, nth, line):
+                after = self.match.play(seat, line)
+                head = replace(self.head, state="over") if after.over else None
+                if await self._save(head, after):
+                    return
+
+    async def change(self, changed: Callable[[Head], Head]) -> Head:
+        """Store what a function makes of the head."""
+        async with self._lock:
+            while True:
+                head = changed(self.head)
+                if head == self.head or await self._save(head, None):
+                    return head
+
+    async def start(self, seat: int | None, salt: str | None) -> None:
+        """Deal."""
+        async with self._lock:
+            while True:
+                head = changes.started(self.head, seat, salt)
+                match = Match.new(head.rules, len(head.chairs), head.options, head.luck)
+                if await self._save(head, match):
+                    return
+
+    async def catch_up(self) -> None:
+        """Take in what others have stored; costs a look at the database."""
+        async with self._lock:
+            await self._reload()
+
+    def ring(self) -> None:
+        """Tell everybody who listens that something is different."""
+        self.seen.clear()
+        for listener in list(self.listeners):
+            listener.ring()
+
+    # ---- how ----
+
+    def _known(self, seat: int, nth: int, line: str) -> bool:
+        mine = self.chosen(seat)
+        if nth <= len(mine) and mine[nth - 1] == line:
+            return True
+        if nth != len(mine) + 1:
+            raise Refused("stale", nth=nth, due=len(mine) + 1, line=line[:60])
+        if self.n >= LONG and line.startswith("undo "):
+            raise Refused("no_more_undo")
+        return False
+
+    async def _save(self, head: Head | None, match: Match | None) -> bool:
+        """Store; on success swap and publish, on conflict read what others wrote."""
+        entries = [str(entry) for entry in match.entries[self.n :]] if match else []
+        change = Change(self.version, head.state, heads.encode(head)) if head else None
+        try:
+            await self._archive.save(self.head.id, change, self.n, entries)
+        except Conflict:
+            await self._reload()
+            return False
+        if head is not None:
+            self._swap(head, self.version + 1)
+        if match is not None:
+            self.telling.follow(match)
+            self._match = match
+        self.ring()
+        return True
+
+    async def _reload(self) -> None:
+        found = await self._archive.load(self.head.id)
+        assert found is not None, "tables are never deleted"
+        version, doc = found
+        entries = await self._archive.entries(self.head.id, self.n)
+        if version == self.version and not entries:
+            return
+        self._swap(heads.decode(doc), version)
+        self.take(entries)
+        self.ring()
+
+    def take(self, entries: Sequence[str]) -> None:
+        """Take in entries as they are stored."""
+        self.telling.enter(_parsed(entry) for entry in entries)
+        self._match = self.telling.match.with_dealer(self.head.luck)
+
+    def _swap(self, head: Head, version: int) -> None:
+        if not self.begun:  # the number of seats or the options may be others
+            self.telling = _telling(head)
+        self.head, self.version = head, version
+
+
+def _telling(head: Head) -> Telling:
+    """The story of a match in which nothing has happened yet."""
+    return Telling(head.rules, head.rules.setup(len(head.chairs), head.options))
+
+
+def _parsed(entry: str) -> tuple[int, str]:
+    who, _, line = entry.partition(" ")
+    return (CHANCE if who == "*" else int(who)), line

@@ -1,0 +1,25 @@
+"""Thinking: what workers do. Plain values in, plain values out."""
+
+from __future__ import annotations
+
+from nyhavn.bots import explain, make
+from nyhavn.bots.guard import Guarded
+from nyhavn.core.game import View
+from nyhavn.games import SHELF
+
+
+def choose(
+    game: str, level: str, view: View, legal: list[str], seed: int, work: int | None
+) -> tuple[str, str]:
+    """Return the line of a bot, and why it is only the first legal one (else nothing)."""
+    rules = SHELF[game]
+    bot = Guarded(rules, lambda: make(level, rules, seed, work=work))
+    return bot.choose(view, legal), bot.why
+
+
+def advise(
+    game: str, view: View, legal: list[str], seed: int, ms: float | None, work: int | None
+) -> list[tuple[str, float, float, float]]:
+    """Return for each line worth a thought: the line, win, margin and share, best first."""
+    found = explain.explain(SHELF[game], view, legal, seed, ms=ms, work=work)
+    return [(a.line, a.win, a.margin, a.share) for a in found]

@@ -1,0 +1,37 @@
+"""A server in a thread of this process: for measuring, and for tests."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+
+from nyhavn.server.address import bound
+from nyhavn.server.app import configured
+from nyhavn.server.house import House
+from nyhavn.server.page import FOLDER
+
+LONG = 60.0  # seconds for starting or stopping; more means that something hangs
+
+
+@contextmanager
+def threaded(house: House, folder: Path = FOLDER) -> Iterator[int]:
+    """Serve a house on a free port of this machine, and stop at the end."""
+    sock = bound("127.0.0.1", 0)
+    server = uvicorn.Server(configured(house, folder))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
+    thread.start()
+    try:
+        while not server.started and thread.is_alive():
+            thread.join(0.01)
+        if not server.started:
+            raise RuntimeError("the server did not start")
+        yield sock.getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join(LONG)
+        if thread.is_alive():
+            raise RuntimeError("the server does not stop")

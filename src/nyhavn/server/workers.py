@@ -1,0 +1,93 @@
+"""Workers: processes that think. The event loop never does; a worker that hangs is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context, parent_process
+from typing import Any, Protocol, TypeVar
+
+log = logging.getLogger(__name__)
+PATIENCE = 30.0  # seconds; no level thinks as long
+T = TypeVar("T")
+
+
+class Overrun(Exception):
+    """No answer in time, or the worker died twice."""
+
+
+class Crew(Protocol):
+    """Somebody who calls functions elsewhere."""
+
+    async def call(self, function: Callable[..., T], *args: Any) -> T:
+        """Return what the function returns."""
+
+    def close(self) -> None:
+        """Send everybody home."""
+
+
+class Workers:
+    """A pool of processes with low priority. They get views, never true states."""
+
+    def __init__(self, processes: int | None = None, patience: float = PATIENCE) -> None:
+        self._processes = processes or max(2, (os.cpu_count() or 2) - 1)
+        self._patience = patience
+        self._pool = self._new()
+
+    async def call(self, function: Callable[..., T], *args: Any) -> T:
+        """Call a function of a module in a worker; Overrun if that cannot be done."""
+        for _ in range(2):
+            pool, loop = self._pool, asyncio.get_running_loop()
+            try:
+                job = loop.run_in_executor(pool, function, *args)
+                return await asyncio.wait_for(job, self._patience)
+            except TimeoutError:
+                log.error("%s took more than %g s", function.__name__, self._patience)
+                self._replace(pool)
+                break
+            except BrokenExecutor:  # killed, perhaps for want of memory
+                log.error("a worker died in %s", function.__name__)
+                self._replace(pool)
+        raise Overrun(function.__name__)
+
+    def close(self) -> None:
+        """Send everybody home."""
+        self._stop(self._pool)
+
+    def _new(self) -> ProcessPoolExecutor:
+        pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _ready)
+        pool.submit(os.getpid)  # so that one is ready when the first bot is to move
+        return pool
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        if pool is self._pool:
+            self._pool = self._new()
+            self._stop(pool)
+
+    def _stop(self, pool: ProcessPoolExecutor) -> None:
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ready() -> None:
+    """Prepare a worker: people come before bots, and Ctrl-C is the server's business."""
+    import_module("nyhavn.server.thinking")
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """End with the server, also when it is killed: nobody else would end a worker."""
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)

@@ -1,0 +1,186 @@
+"""A real server on a free port in a thread, and clients that know nothing but the protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from nyhavn.server.house import House
+from nyhavn.server.minds import Manner
+from nyhavn.server.page import FOLDER
+from nyhavn.server.store import SQLite, Store
+from nyhavn.server.threaded import threaded
+from nyhavn.server.workers import Crew
+
+T = TypeVar("T")
+Json = dict[str, Any]
+SOON = 60.0  # seconds; a test that waits as long has failed
+
+
+class Inline:
+    """A crew in this process: bots in threads, so that tests can change what they think."""
+
+    async def call(self, function: Callable[..., T], *args: Any) -> T:
+        return await asyncio.to_thread(function, *args)
+
+    def close(self) -> None:
+        pass
+
+
+class Server:
+    """Where it is, and ways to ask it."""
+
+    def __init__(self, port: int, house: House) -> None:
+        self.house = house
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self.http = httpx.Client(base_url=self.url, timeout=SOON)
+
+    def post(self, path: str, body: Any = None, token: str | None = None) -> Json:
+        answer = self.http.post(path, json={} if body is None else body, headers=bearer(token))
+        assert answer.is_success, answer.text
+        found: Json = answer.json()
+        return found
+
+    def get(self, path: str, token: str | None = None) -> Json:
+        answer = self.http.get(path, headers=bearer(token))
+        assert answer.is_success, answer.text
+        found: Json = answer.json()
+        return found
+
+    def refused(self, path: str, body: Any = None, token: str | None = None) -> tuple[int, str]:
+        """Post something that must be refused; return the status and the id."""
+        answer = self.http.post(path, json={} if body is None else body, headers=bearer(token))
+        assert not answer.is_success, answer.text
+        said = answer.json()
+        assert said["type"] == "no"
+        assert said["why"] not in ("", said["id"])
+        return answer.status_code, said["id"]
+
+    def table(self, game: str, *seats: Json, start: bool = True, **more: Any) -> Json:
+        return self.post("/api/tables", {"game": game, "seats": seats, "start": start, **more})
+
+    @contextmanager
+    def client(self, table: str, token: str | None = None, have: int = 0) -> Iterator[Client]:
+        with connect(f"ws://127.0.0.1:{self.port}/ws") as socket:
+            client = Client(socket)
+            client.hello(table, token, have)
+            yield client
+
+
+class Client:
+    """One connection. It remembers the newest of each kind of message, and the whole log."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.last: dict[str, Json] = {}
+        self.log: list[Json] = []
+        self.table = ""
+        self.greeting = False  # an update may be on its way that is no answer to our hello
+
+    def hello(self, table: str, token: str | None = None, have: int = 0, **more: Any) -> None:
+        self.log, self.table, self.greeting = self.log[:have], table, True
+        self.send(
+            type="hello", table=table, have=have, **more, **({"token": token} if token else {})
+        )
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def read(self, kind: str) -> Json:
+        """Read until a message of this kind comes."""
+        while True:
+            message: Json = json.loads(self.socket.recv(timeout=SOON))
+            if message["type"] == "update":
+                first = message["n"] - len(message["said"])
+                late = message["table"] != self.table or first > len(self.log)
+                assert not late or self.greeting, "there is a gap in the log"
+                if late:
+                    continue
+                self.greeting = False
+                self.log[first:] = message["said"]
+            self.last[message["type"]] = message
+            if message["type"] == kind:
+                return message
+
+    def until(self, enough: Callable[[Json], bool], kind: str = "update") -> Json:
+        """Read until a message satisfies; the last one may do already."""
+        if kind in self.last and enough(self.last[kind]):
+            return self.last[kind]
+        while not enough(message := self.read(kind)):
+            pass
+        return message
+
+    def move(self, line: str) -> Json:
+        """Play a line of the newest update; return the update that answers."""
+        update = self.last["update"]
+        self.send(type="move", nth=update["mine"] + 1, line=line)
+        return self.until(lambda new: new["mine"] > update["mine"])
+
+    def no(self) -> Json:
+        """Read a refusal."""
+        said = self.read("no")
+        assert said["why"] not in ("", said["id"])
+        return said
+
+    @property
+    def lines(self) -> list[str]:
+        return [legal["line"] for legal in self.last["update"]["legal"]]
+
+
+def advance(clients: list[Client], luck: Random) -> bool:
+    """Let one of those move who can, all having heard the newest; False if the match is over."""
+    while True:
+        newest = max(client.last["update"]["n"] for client in clients)
+        for client in clients:
+            client.until(lambda update, newest=newest: update["n"] >= newest)  # type: ignore[misc]
+        if clients[0].last["update"]["over"]:
+            return False
+        able = [client for client in clients if client.lines]
+        if able and all(client.last["update"]["n"] == newest for client in clients):
+            break
+        if not able:  # a bot is thinking
+            clients[0].read("update")
+    client = luck.choice(able)
+    client.move(luck.choice(client.lines))
+    return True
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"authorization": f"Bearer {token}"}
+
+
+def person(name: str, **more: Any) -> Json:
+    return {"kind": "person", "name": name, **more}
+
+
+def bot(level: str = "uniform", **more: Any) -> Json:
+    return {"kind": "bot", "level": level, **more}
+
+
+OPEN: Json = {"kind": "open"}
+
+
+@contextmanager
+def running(
+    store: Store | Path | str = ":memory:",
+    crew: Crew | None = None,
+    manner: Manner | None = None,
+    folder: Path = FOLDER,
+    url: str | None = None,
+) -> Iterator[Server]:
+    """Run a server; at the end it must stop by itself."""
+    kept = SQLite(str(store)) if isinstance(store, str | Path) else store
+    house = House(kept, crew or Inline(), manner or Manner(pace=0, work=1), url)
+    with threaded(house, folder) as port:
+        here = Server(port, house)
+        yield here
+        here.http.close()

@@ -1,0 +1,35 @@
+/** Paragraphs of the log in words. */
+import type { Paragraph, Part } from './chronicle';
+import { knows, t } from './words.svelte';
+import type { Chair } from './wire';
+
+/** What one part says, without the name. */
+export function partText({ said, times }: Part): string {
+  if (said.kind === 'undo') return t('page.log.undo');
+  const cards = said.cards.length
+    ? ` (${t('page.list', { list: said.cards.map((card) => `@${card}`) })})`
+    : '';
+  return t(said.id, said.values) + cards + (times > 1 ? ` ×${times}` : '');
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function nameOf(who: number, seats: readonly Chair[]): string {
+  return seats[who]?.name ?? t('page.seat', { n: who + 1 });
+}
+
+export function remarkText(paragraph: Extract<Paragraph, { kind: 'remark' }>): string {
+  const { id, values } = paragraph.remark;
+  return knows(id) ? t(id, values) : id;
+}
+
+/** A whole paragraph as one sentence, for those who listen. */
+export function spokenText(paragraph: Paragraph, seats: readonly Chair[]): string {
+  if (paragraph.kind === 'remark') return remarkText(paragraph);
+  const { who, parts, points } = paragraph;
+  const what = parts.map(partText).join('; ');
+  const gained = points > 0 ? ` +${points}` : '';
+  return who === null ? `${capital(what)}.${gained}` : `${nameOf(who, seats)} ${what}.${gained}`;
+}
