@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Required, TypedDict
+from typing import Literal, Required, TypedDict, cast
 
 from nyhavn.core.game import Notes
 from nyhavn.core.passing import passes
@@ -63,7 +63,7 @@ def _payment(state: Copenhagen, seat: int, build: int) -> Notes:
     """How a build would be paid: the way that spends the fewest abilities, cards of its own colour
     before others, and how many ways there are.
     """
-    after = state.clone()
+    after = cast(Copenhagen, state.clone())
     after.play(seat, build)
     colour = box.PLACEMENTS[build - box.BUILD].tile // 4
     ways = [box.PAYMENTS[action - box.PAY] for action in after.legal_actions(seat)]
