@@ -13,6 +13,13 @@ export interface Plan {
 
 const LEVELS = ['apprentice', 'journeyman', 'mason', 'architect', 'master'];
 
+/** Names for bots, one per seat: short, so that they fit beside a boat. */
+const BOTS = ['Inger', 'Bo', 'Freja', 'Knud'];
+
+export function botName(seat: number): string {
+  return BOTS[seat % BOTS.length] as string;
+}
+
 /** A level for a first match: neither the gentlest nor the strongest. */
 export function usualLevel(levels: readonly string[]): string {
   const known = LEVELS.filter((level) => levels.includes(level));
@@ -54,11 +61,11 @@ export async function sit(
   plan: Plan,
   wish: { start: boolean; hints: boolean },
 ): Promise<void> {
-  const seats = plan.seats.map((chair) =>
+  const seats = plan.seats.map((chair, seat) =>
     chair.kind === 'person'
       ? { ...chair, name: chair.name?.trim() || myName(), salt: salt() }
       : chair.kind === 'bot'
-        ? { ...chair, name: chair.name ?? levelName(chair.level) }
+        ? { ...chair, name: chair.name ?? botName(seat) }
         : chair,
   );
   const options = Object.keys(plan.options).length ? { options: plan.options } : {};
