@@ -69,6 +69,7 @@ def play(players: tuple[Player, Player], steps: int) -> None:
 
 def agree(*players: Player) -> None:
     """All windows show the same points and the same news."""
+
     def told(player: Player) -> str:
         return player.visitor.page.locator("p.sr[role=log]").inner_text()
 
