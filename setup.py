@@ -1,4 +1,4 @@
-"""Compiles every module that has a .pxd beside it; without a compiler all stay Python. Builds the page."""
+"""Compiles every module that has a .pxd beside it, or none without a compiler; builds the page."""
 
 import os
 import shutil
@@ -36,10 +36,10 @@ class WithPage(build_py):
     """A wheel contains the page: built first where its sources and Node are."""
 
     def run(self) -> None:
-        tools = shutil.which("npm") and shutil.which("make")
-        if tools and Path("web/package.json").exists() and not self.editable_mode:
-            if subprocess.run(["make", "-s", "web"]).returncode:
-                print("*** nyhavn: the page could not be built", file=sys.stderr)
+        able = shutil.which("npm") and shutil.which("make") and Path("web/package.json").exists()
+        wanted = able and not self.editable_mode
+        if wanted and subprocess.run(["make", "-s", "web"]).returncode:
+            print("*** nyhavn: the page could not be built", file=sys.stderr)
         super().run()
 
 

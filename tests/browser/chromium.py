@@ -44,7 +44,7 @@ def unpacked() -> tuple[str, dict[str, str]]:
 
 
 def unpack(folder: Path) -> None:
-    """Make the folder at once or not at all: half of a browser is none, and tests run side by side."""
+    """Make the folder at once or not at all: tests run side by side."""
     made = folder.with_name(f"{folder.name}-{os.getpid()}")
     words = ["node", "chromium.mjs", str(made)]
     done = subprocess.run(words, cwd=ROOT / "web", capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Wrong links, odd names, two tabs, double clicks: each a clear sentence, and nothing is changed."""
+"""Wrong links, odd names, two tabs, double clicks: a clear sentence, and nothing is changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For everyone: three languages, day and night, every width, what axe finds, and a light first load."""
+"""For everyone: three languages, day and night, every width, what axe finds, a light first load."""
 
 from __future__ import annotations
 
