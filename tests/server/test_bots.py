@@ -75,7 +75,7 @@ def test_a_bot_is_given_its_view_and_nothing_more() -> None:
         with server.client(made["table"], made["tokens"][2]) as ada:
             ada.until(lambda update: update["legal"])
     assert len(crew.asked) >= 2
-    for _, _, view, legal, _, _ in crew.asked:
+    for _, _, view, legal, *_ in crew.asked:
         seat = view["seat"]
         assert legal
         assert seat in (0, 1)
@@ -123,6 +123,24 @@ def test_nobody_waits_for_a_bot_that_thinks() -> None:
             assert server.get("/healthz") == {"ok": True}
 
 
+def test_a_turn_of_many_decisions_takes_five_seconds_at_most() -> None:
+    asked: list[float] = []
+
+    class Counting(Inline):
+        async def call(self, function: Callable[..., T], *args: Any) -> T:
+            if function is thinking.choose:
+                asked.append(args[5])
+            return await super().call(function, *args)
+
+    with running(crew=Counting()) as server:
+        made = server.table("border", bot(), person("Ada"))
+        with server.client(made["table"], made["tokens"][1]) as ada:
+            ada.until(lambda update: update["legal"])
+    assert asked[0] == 1000
+    assert asked == sorted(asked, reverse=True)
+    assert sum(asked) <= 5000
+
+
 def test_a_crew_that_gives_up_costs_the_bot_its_choice_only() -> None:
     class Late(Inline):
         async def call(self, function: Callable[..., T], *args: Any) -> T:
@@ -139,7 +157,7 @@ def test_a_crew_that_gives_up_costs_the_bot_its_choice_only() -> None:
 
 def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> None:
     match = Match.new(SHELF["border"], 2, dealer=1)
-    asked = ("border", "mason", match.view(0), match.legal(0), 7, 1)
+    asked = ("border", "mason", match.view(0), match.legal(0), 7, 100.0, 1)
 
     async def work() -> None:
         workers = Workers(processes=1, patience=SOON)

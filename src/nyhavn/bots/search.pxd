@@ -10,7 +10,7 @@ cdef double WIN, MARGIN, CURIOUS, EAGER, SHARP
 
 @cython.final
 cdef class Search:
-    cdef i64 _count, _deep, _tick, _root, _tries
+    cdef i64 _count, _deep, _tick, _root, _asked, _tries
     cdef bint _guided, _valued, _insight, _ordered
     cdef double _keen
     cdef i64[::1] _action, _mover, _visits, _possible, _child, _sibling, _path, _stamp

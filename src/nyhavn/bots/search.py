@@ -2,7 +2,9 @@
 
 A node is a sequence of choices; what chance did in between is sampled anew each time, so the legal
 lines at a node may differ from visit to visit (a child counts how often it could have been chosen).
-Every seat chooses for itself (max^n).
+Every seat chooses for itself (max^n). Who chooses at a node may differ from visit to visit too, so
+a child belongs to one seat. Of several seats that owe a decision the one that asks goes first: the
+order does not matter to the game, and so its own turn stays together in the tree.
 
 Which choices are looked at first: all in turn; or, guided, by the game's hand-made estimate
 (`merit`); or, with insight, by a learned value. How a new node is judged: by the value, if it knows
@@ -45,9 +47,9 @@ class Search:
     """A tree of choices, grown by `run` and read by `visited`."""
 
     __slots__ = (
-        "_action", "_child", "_count", "_deep", "_first", "_guided", "_insight", "_keen", "_lead",
-        "_leads", "_mover", "_ordered", "_path", "_possible", "_root", "_sibling", "_stamp",
-        "_tick", "_total", "_tries", "_valued", "_visits", "_weight", "_win", "_wins",
+        "_action", "_asked", "_child", "_count", "_deep", "_first", "_guided", "_insight", "_keen",
+        "_lead", "_leads", "_mover", "_ordered", "_path", "_possible", "_root", "_sibling",
+        "_stamp", "_tick", "_total", "_tries", "_valued", "_visits", "_weight", "_win", "_wins",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +61,8 @@ class Search:
         keen: float = 35.0,
         tries: int = 1,
     ) -> None:
+        if capacity < 2 or deep < 1 or tries < 1:
+            raise ValueError("a search needs room for two nodes, a depth of 1 and a try a step")
         self._deep = min(deep, DEEPEST)
         self._guided = guided  # the game's estimate says which choices to look at first
         self._insight = insight  # the value does, if it knows the game
@@ -67,6 +71,7 @@ class Search:
         self._valued = self._ordered = False  # whether the value judges, and orders
         self._count = 1  # the first root is node 0
         self._root = 0
+        self._asked = 0  # the seat that chooses at the root
         self._tick = 0
         self._action = array("q", [0]) * capacity
         self._mover = array("q", [0]) * capacity  # who chose this node
@@ -102,7 +107,7 @@ class Search:
         length = 0
         state.settle(rng)
         while not state.over and length < self._deep:
-            seat = asked if length == 0 else raw.low(state.acting)
+            seat = asked if (state.acting >> asked) & 1 else raw.low(state.acting)
             n = state.legal(seat, moves)
             if n == 1:
                 state.apply(seat, moves[0])
@@ -132,7 +137,7 @@ class Search:
             self._stamp[moves[i]] = self._tick
         child = self._child[node]
         while child != 0:
-            if self._stamp[self._action[child]] == self._tick:
+            if self._mover[child] == seat and self._stamp[self._action[child]] == self._tick:
                 self._stamp[self._action[child]] = -self._tick
             child = self._sibling[child]
         for i in range(n):
@@ -144,7 +149,7 @@ class Search:
         fresh = 0.4  # what is expected of a choice nobody has tried, if there is no value
         child = self._child[node]
         while child != 0:
-            if self._stamp[self._action[child]] == -self._tick:
+            if self._mover[child] == seat and self._stamp[self._action[child]] == -self._tick:
                 weights += self._weight[child]
                 visits += self._visits[child]
                 if self._visits[child] > 0:
@@ -156,7 +161,7 @@ class Search:
         spread /= max(weights, 1e-300)
         child = self._child[node]
         while child != 0:
-            if self._stamp[self._action[child]] == -self._tick:
+            if self._mover[child] == seat and self._stamp[self._action[child]] == -self._tick:
                 if self._ordered:  # the first impression counts like a visit
                     mean = (self._first[child] + self._total[child]) / (1.0 + self._visits[child])
                 elif self._visits[child] > 0:
@@ -194,7 +199,7 @@ class Search:
         known = 0
         child = self._child[node]
         while child != 0:
-            if self._stamp[self._action[child]] == self._tick:
+            if self._mover[child] == seat and self._stamp[self._action[child]] == self._tick:
                 self._stamp[self._action[child]] = 0
                 known += 1
                 self._possible[child] += 1
@@ -287,6 +292,7 @@ class Search:
             raise TypeError("a search needs a State, a Value and an Rng")
         if len(root.legal_actions(seat)) < 2:
             raise ValueError(f"seat {seat} has no choice here")
+        self._asked = seat
         self._valued = value.knows(root)
         self._ordered = self._valued and self._insight
         scratch = root.clone()
@@ -302,30 +308,36 @@ class Search:
         self._visits[0] = self._child[0] = 0
 
     def advance(self, action: int) -> bool:
-        """Make a choice of the root the new root, if it has been thought about."""
+        """Make a choice of the root the new root, if what the same seat does then is known."""
         child = self._child[self._root]
-        while child != 0 and self._action[child] != action:
+        while child != 0 and (self._action[child] != action or self._mover[child] != self._asked):
             child = self._sibling[child]
-        if child == 0 or self._child[child] == 0:
+        if child == 0:
+            return False
+        then = self._child[child]
+        while then != 0 and self._mover[then] != self._asked:
+            then = self._sibling[then]
+        if then == 0:
             return False
         self._root = child
         return True
 
     def visited(self) -> list[Visited]:
-        """Return the choices at the root, most visited first."""
+        """Return the choices at the root of the seat that asked, most visited first."""
         found = []
         child = self._child[self._root]
         while child != 0:
-            n = self._visits[child]
-            many = max(n, 1)
-            found.append(
-                Visited(
-                    self._action[child],
-                    n,
-                    self._total[child] / many,
-                    self._win[child] / many,
-                    measures.FAR * self._lead[child] / many,
+            if self._mover[child] == self._asked:
+                n = self._visits[child]
+                many = max(n, 1)
+                found.append(
+                    Visited(
+                        self._action[child],
+                        n,
+                        self._total[child] / many,
+                        self._win[child] / many,
+                        measures.FAR * self._lead[child] / many,
+                    )
                 )
-            )
             child = self._sibling[child]
         return sorted(found, key=lambda entry: (-entry.visits, -entry.worth, entry.action))

@@ -44,6 +44,7 @@ def main(args: argparse.Namespace) -> int:
             raise Wrong("--minutes must be more than 0", 2)
         if game.traits == 0:
             raise Wrong(f"{game.name} names no traits of its positions: nothing can be learned", 2)
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices
         from nyhavn.research.learn.course import Course
 
         folder = Path(args.folder)

@@ -12,13 +12,15 @@ from functools import partial
 
 from nyhavn.bots.guard import first
 from nyhavn.core.errors import NyhavnError
-from nyhavn.core.match import UNDONE, Match
+from nyhavn.core.match import CHOSEN, UNDONE, Match
 from nyhavn.server import thinking
 from nyhavn.server.refused import status
 from nyhavn.server.table import Table
 from nyhavn.server.workers import Crew, Overrun
 
 log = logging.getLogger(__name__)
+FIRST = 1000.0  # milliseconds for the first decision of a turn ...
+LESS = 0.8  # ... and what each further one gets of that: five seconds for the longest turn
 AGAIN = 5.0  # seconds until a bot whose move could not be stored tries again
 
 
@@ -94,8 +96,18 @@ class Minds:
         level = self._table.head.chairs[seat].level or ""
         legal, name = match.legal(seat), match.game.name
         seed, work = self._manner.seed(), self._manner.work
+        ms = FIRST * LESS ** self._turned(seat)
         try:
-            asked = (name, level, match.view(seat), legal, seed, work)
+            asked = (name, level, match.view(seat), legal, seed, ms, work)
             return await self._crew.call(thinking.choose, *asked)
         except Overrun:
             return first(match.game, legal), f"the bot '{level}' gave no answer in time"
+
+    def _turned(self, seat: int) -> int:
+        """Return how many decisions a seat has made since somebody else made one."""
+        own = 0
+        for told in reversed(self._table.telling.told):
+            if told.kind == CHOSEN and told.who != seat:
+                break
+            own += told.kind == CHOSEN
+        return own

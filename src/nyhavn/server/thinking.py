@@ -9,11 +9,11 @@ from nyhavn.games import SHELF
 
 
 def choose(
-    game: str, level: str, view: View, legal: list[str], seed: int, work: int | None
+    game: str, level: str, view: View, legal: list[str], seed: int, ms: float, work: int | None
 ) -> tuple[str, str]:
     """Return the line of a bot, and why it is only the first legal one (else nothing)."""
     rules = SHELF[game]
-    bot = Guarded(rules, lambda: make(level, rules, seed, work=work))
+    bot = Guarded(rules, lambda: make(level, rules, seed, ms, work))
     return bot.choose(view, legal), bot.why
 
 

@@ -53,7 +53,7 @@ def gains(before: Match, after: Match, seat: int) -> Notes:
 def simplest(before: Match, building: Match, seat: int) -> Notes:
     """How a tile would be paid with the fewest abilities, by trying every way."""
     colour = building.view(None)["building"].split()[1].split("-")[0]
-    ways = []
+    ways: list[tuple[tuple[int, bool, int, int], Notes]] = []
     for line in building.legal(seat):
         after = building.enter(seat, line)
         cards = dict(Counter(hand(building, seat)) - Counter(hand(after, seat)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Required, TypedDict
+from typing import Literal, Required, TypedDict, cast
 
 from nyhavn.core.game import Notes
 from nyhavn.core.passing import passes
@@ -63,11 +63,11 @@ def _payment(state: Copenhagen, seat: int, build: int) -> Notes:
     """How a build would be paid: the way that spends the fewest abilities, cards of its own colour
     before others, and how many ways there are.
     """
-    after = state.clone()
-    after.play(seat, build)
+    building = cast(Copenhagen, state.clone())
+    building.play(seat, build)
     colour = box.PLACEMENTS[build - box.BUILD].tile // 4
-    ways = [box.PAYMENTS[action - box.PAY] for action in after.legal_actions(seat)]
-    spent = [_spent(after, way, colour) for way in ways]
+    ways = [box.PAYMENTS[action - box.PAY] for action in building.legal_actions(seat)]
+    spent = [_spent(building, way, colour) for way in ways]
     nth = min(
         range(len(ways)),
         key=lambda i: (spent[i].bit_count(), spent[i] & box.CHANGE, -_of(ways[i], colour)),

@@ -14,7 +14,8 @@ from nyhavn.research.learn.school import School
 with extras():
     import numpy as np
 
-MATCHES = 200  # of a generation: few, so that what is learned is soon played with
+MATCHES = 200  # of the first generation ...
+ROWS = 120_000  # ... and positions that a further one should bring, each seen from every seat
 STEPS = 150  # of learning, a generation
 FAST, SLOW = 0.002, 0.00005  # the rate of learning at the start and at the end
 
@@ -54,8 +55,10 @@ class Course:
         like one that was not.
         """
         start = self._clock() - self.seconds
+        matches = MATCHES
         while (spent := self._clock() - start) < seconds:
-            rows = self.school.play(MATCHES)
+            rows = self.school.play(matches)
+            matches = max(MATCHES // 2, matches * ROWS // max(rows, 1))
             rate = SLOW + (FAST - SLOW) * (1 - spent / seconds)
             off = self.school.teach(STEPS, rate)
             self.seconds = self._clock() - start

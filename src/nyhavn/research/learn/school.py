@@ -102,7 +102,7 @@ class School:
 
     def _some(self, value: Value, seats: int, many: int, rng: Rng) -> Lessons:
         room = Practice(ROOM)
-        guesses, targets = [], []
+        targets: list[Floats] = []
         done = 0
         for _ in range(many):
             noise = (0.002, 0.01, 0.03)[rng.below(3)]
