@@ -4,15 +4,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 ENGINE := $(shell find src -name '*.pxd' | sed 'p;s/pxd$$/py/' | grep -v /raw.py)
 
-.PHONY: play test check fix bench prove clean engine web
+.PHONY: play test check check-web fix bench prove clean engine web
 
-play: engine
-	@$(BIN)/nyhavn play
+play: engine web
+	@if test -f $(PAGE); then $(BIN)/nyhavn serve --db .nyhavn/nyhavn.db; \
+	else echo "There is no page to serve, so here is the game in the terminal."; $(BIN)/nyhavn play; fi
 
-test: engine .venv/dev
+test: engine .venv/dev web
 	$(BIN)/python -m pytest -n 2
 
-prove: engine .venv/dev .venv/ray
+prove: engine .venv/dev .venv/ray web
 	NYHAVN_PROVE=1 $(BIN)/python -m pytest -n 2 -m "slow or not slow"
 
 check: .venv/dev
@@ -20,10 +21,17 @@ check: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m nyhavn.server.types --check
+	@if command -v npm >/dev/null; then $(MAKE) -s check-web; \
+	else echo "Node is not installed: the page is not checked."; fi
+
+check-web: web/node_modules/ready
+	cd web && npm run --silent check
+	cd web && npm run --silent lint
 
 fix: .venv/dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@if command -v npm >/dev/null; then $(MAKE) -s web/node_modules/ready && cd web && npm run --silent format; fi
 
 bench: engine .venv/bench
 	@$(BIN)/python -m nyhavn bench --all

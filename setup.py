@@ -1,12 +1,15 @@
-"""Compiles every module that has a .pxd beside it; without a compiler all stay Python."""
+"""Compiles every module that has a .pxd beside it, or none without a compiler; builds the page."""
 
 import os
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 DEBUG = os.environ.get("NYHAVN_DEBUG") == "1"
 SANITIZE = ["-O1", "-g", "-fsanitize=bounds,shift", "-fno-sanitize-recover"]
@@ -27,6 +30,17 @@ class AllOrNothing(build_ext):
                 name = self.extensions.pop().name
                 Path(self.get_ext_fullpath(name)).unlink(missing_ok=True)
                 Path(self.build_lib, self.get_ext_filename(name)).unlink(missing_ok=True)
+
+
+class WithPage(build_py):
+    """A wheel contains the page: built first where its sources and Node are."""
+
+    def run(self) -> None:
+        able = shutil.which("npm") and shutil.which("make") and Path("web/package.json").exists()
+        wanted = able and not self.editable_mode
+        if wanted and subprocess.run(["make", "-s", "web"]).returncode:
+            print("*** nyhavn: the page could not be built", file=sys.stderr)
+        super().run()
 
 
 def extension(pxd: Path) -> Extension:
@@ -54,5 +68,5 @@ setup(
             "initializedcheck": DEBUG,
         },
     ),
-    cmdclass={"build_ext": AllOrNothing},
+    cmdclass={"build_ext": AllOrNothing, "build_py": WithPage},
 )

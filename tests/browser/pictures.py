@@ -1,0 +1,50 @@
+"""Makes the pictures of the README from real matches: python -m tests.browser.pictures"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chromium import FLAGS, ROOT, program
+from tests.browser.conftest import Windows
+from tests.browser.players import Mouse, Player
+from tests.browser.serving import Serving
+
+FOLDER = ROOT / "docs" / "pictures"
+SIZE = {"width": 1280, "height": 800}
+# After so many steps there is something to see, and one line is under consideration.
+STEPS = {"copenhagen": 70, "rollwrite": 60, "border": 75}
+LOOK = {"copenhagen": "build", "rollwrite": "draw", "border": "complete"}
+
+
+def draw(browser: Browser, server: Serving) -> None:
+    """One picture for each game."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for game, steps in STEPS.items():
+        windows = Windows(browser, server)
+        visitor = windows.open(size=SIZE)
+        visitor.page.locator(f"[data-play={game}]").click()
+        player = Player(visitor, game, Mouse())
+        over = player.play(most=steps)
+        while not over and not (player.seen()["go"] or "").startswith(LOOK[game]):
+            over = player.play(most=1)
+        assert not over, f"{game}: the match was over too soon"
+        visitor.page.screenshot(path=FOLDER / f"{game}.png")
+        windows.close()
+
+
+if __name__ == "__main__":
+    path, environment = program()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Serving(Path(folder) / "nyhavn.db")
+        browser = playwright.chromium.launch(
+            executable_path=path, args=FLAGS, env=os.environ | environment
+        )
+        try:
+            draw(browser, server)
+        finally:
+            browser.close()
+            server.close()

@@ -1,0 +1,238 @@
+"""People who play whole matches through the page's own controls: whatever the board lights up.
+
+They read the page as one sees it (what is lit, what the main button offers) and never the socket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.window import LATE, Visitor
+
+# What is to be seen: the decision that is due, the main button, the end.
+SEEN = """() => {
+  const go = [...document.querySelectorAll('[data-go]')].find(b => b.offsetParent !== null);
+  return {
+    due: document.title.startsWith('Your turn'),
+    over: !!document.querySelector('dialog .ranking'),
+    curtain: !!document.querySelector('[data-curtain]'),
+    go: go && !go.disabled ? go.dataset.go : null,
+    gold: !!go && go.classList.contains('gold'),
+  };
+}"""
+READY = f"() => {{ const s = ({SEEN})(); return s.due || s.over || s.curtain; }}"
+
+
+class Hand(Protocol):
+    """Mouse or finger."""
+
+    def tap(self, target: Locator) -> None:
+        """Tap a control; it must be enabled, and nothing may cover it."""
+
+    def touch(self, target: Locator) -> None:
+        """Tap the place of a picture, whatever lies there."""
+
+
+class Mouse:
+    def tap(self, target: Locator) -> None:
+        target.click(timeout=LATE)
+
+    def touch(self, target: Locator) -> None:
+        target.page.mouse.click(*middle(target))
+
+
+class Finger:
+    def tap(self, target: Locator) -> None:
+        target.tap(timeout=LATE)
+
+    def touch(self, target: Locator) -> None:
+        target.page.touchscreen.tap(*middle(target))
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    target.scroll_into_view_if_needed(timeout=LATE)
+    box = target.bounding_box()
+    assert box, "it is not to be seen"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+Chooser = Callable[[Page, Hand], bool]
+
+
+@dataclass
+class Player:
+    """Plays at one window until told to stop."""
+
+    visitor: Visitor
+    game: str
+    hand: Hand | None  # none: only the keyboard
+    steps: int = 0
+
+    def seen(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.visitor.page.evaluate(SEEN)
+        return found
+
+    def wait(self) -> None:
+        """Until there is something to do here, or the match is over."""
+        self.visitor.page.wait_for_function(READY, timeout=LATE)
+
+    def play(self, most: int = 2000, each: Callable[[int], None] | None = None) -> bool:
+        """Play on, at most so many steps; return whether the match is over."""
+        for _ in range(most):
+            self.wait()
+            if self.seen()["over"]:
+                return True
+            if self.seen()["curtain"]:
+                return False
+            self.step()
+            self.steps += 1
+            if each:
+                each(self.steps)
+        return False
+
+    def step(self) -> None:
+        """One tap or key."""
+        page = self.visitor.page
+        seen = self.seen()
+        if not seen["due"]:
+            return
+        if self.hand is None:
+            KEYS[self.game](page, seen)
+        elif seen["gold"] or not TAPS[self.game](page, self.hand):
+            self.hand.tap(page.locator("[data-go]:enabled"))
+
+
+def first(page: Page, *selectors: str) -> Locator | None:
+    """The first of these that is there to be tapped."""
+    for selector in selectors:
+        found = page.locator(selector).locator("visible=true")
+        if found.count():
+            return found.first
+    return None
+
+
+def tapped(page: Page, hand: Hand, *selectors: str) -> bool:
+    target = first(page, *selectors)
+    if target:
+        hand.tap(target)
+    return target is not None
+
+
+def offered(page: Page) -> bool:
+    """Whether the main button has something to send."""
+    return page.locator("[data-go]:enabled").count() > 0
+
+
+# ---- taps: each returns whether it chose something; else the main button is next ----
+
+
+def copenhagen(page: Page, hand: Hand) -> bool:
+    held = page.locator("svg.held")
+    if held.count():  # a tile hangs at the mouse: it is set down where it floats
+        hand.touch(page.locator("svg.held .ghost .ring").first)
+        return True
+    offers = page.locator("[data-go]:enabled")
+    if offers.count() and offers.get_attribute("data-go") != "done":
+        return False
+    narrow = page.locator(".copenhagen [role=tab]").count() > 0
+    if narrow and not page.locator(".options, .hand button").count():
+        tiles = page.locator(".copenhagen [role=tab]").nth(2)
+        hand.tap(tiles)
+        if tapped(page, hand, ".choose:has(.able)"):
+            hand.tap(page.locator("button.stack.can").first)
+            return True
+        hand.tap(page.locator(".copenhagen [role=tab]").nth(1))
+    if tapped(page, hand, ".options button:enabled", ".hand button.group:enabled"):
+        return True
+    if tapped(page, hand, "button.stack.can:enabled"):
+        return True
+    if offers.count():
+        return False
+    return tapped(page, hand, "button.pier.free:enabled:not(.chosen)", "button.pier.ability")
+
+
+def rollwrite(page: Page, hand: Hand) -> bool:
+    if offered(page):
+        return False
+    if page.locator("button.shape.chosen").count() or page.locator(".building.live").count():
+        dot = first(page, ".building.live .dot")
+        if dot:
+            hand.touch(dot)
+            return True
+    if tapped(page, hand, "button.shape.ok:enabled", "button.track.legal:enabled"):
+        return True
+    return tapped(page, hand, ".act .btn.primary:enabled:not([data-go])", "[data-pass]:enabled")
+
+
+def border(page: Page, hand: Hand) -> bool:
+    if page.locator(".die[aria-pressed]").count():
+        return False
+    if page.locator(".target[aria-pressed=true]:not(.off)").count():
+        return False
+    cell = first(page, ".map .target:not(.off) .hx:not(.x)")
+    if cell:
+        hand.touch(cell)
+    return cell is not None
+
+
+# ---- keys ----
+
+
+def enter(page: Page) -> None:
+    page.keyboard.press("Enter")
+
+
+def copenhagen_keys(page: Page, seen: dict[str, Any]) -> None:
+    if seen["go"] and seen["go"] != "done":
+        return enter(page)
+    options = page.locator(".options button:enabled, .hand button.group:enabled")
+    if options.count():
+        return page.keyboard.press("ArrowRight")
+    if page.locator("button.stack.can").count():
+        return page.keyboard.press("t")
+    if seen["go"]:
+        return enter(page)
+    pier = first(page, "button.pier.free:enabled:not(.chosen)", "button.pier.ability")
+    assert pier, "nothing can be chosen"
+    page.keyboard.press(pier.locator(".nth").inner_text())
+
+
+def rollwrite_keys(page: Page, seen: dict[str, Any]) -> None:
+    if seen["go"]:
+        return enter(page)
+    track = first(page, "button.track.legal:enabled[aria-keyshortcuts]")
+    if page.locator("button.shape.ok").count():
+        page.keyboard.press("s")
+    elif page.locator(".building.live").count():
+        page.keyboard.press("ArrowRight")
+    elif track and page.locator("[data-pass]").count() == 0:
+        page.keyboard.press(track.get_attribute("aria-keyshortcuts") or "")
+    else:
+        page.keyboard.press("p")
+
+
+def border_keys(page: Page, seen: dict[str, Any]) -> None:
+    focused = page.evaluate("document.activeElement?.closest('.target')?.dataset.target ?? null")
+    playable = page.locator(".map .target:not(.off)").count()
+    rolling = page.locator(".die[aria-pressed]").count()
+    chosen = page.locator(".map .target[aria-pressed=true]:not(.off)").count()
+    if playable and not rolling:
+        page.keyboard.press("Enter" if chosen else "n")
+        if not chosen:
+            enter(page)
+        return
+    if focused is not None:
+        page.keyboard.press("Shift+Tab")  # from the board back to the main button
+    enter(page)
+
+
+TAPS: dict[str, Chooser] = {"copenhagen": copenhagen, "rollwrite": rollwrite, "border": border}
+KEYS: dict[str, Callable[[Page, dict[str, Any]], None]] = {
+    "copenhagen": copenhagen_keys,
+    "rollwrite": rollwrite_keys,
+    "border": border_keys,
+}

@@ -1,0 +1,72 @@
+"""Whole matches against a bot: with the mouse, on a phone by touch, and with nothing but keys."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Windows
+from tests.browser.players import Finger, Mouse, Player
+from tests.browser.window import DESKTOP, PHONE, Visitor
+
+GAMES = ["copenhagen", "rollwrite", "border"]
+
+
+def two(visitor: Visitor, game: str) -> None:
+    """The last match was against one gentle bot: "Play now" makes another like it."""
+    plan = {
+        "seats": [{"kind": "person", "name": ""}, {"kind": "bot", "level": "apprentice"}],
+        "options": {},
+    }
+    visitor.page.evaluate(
+        "([game, plan]) => localStorage.setItem(`nyhavn.plan.${game}`, plan)",
+        [game, json.dumps(plan)],
+    )
+    visitor.page.reload()
+
+
+def whole(player: Player, name: str) -> None:
+    """Play a match to its end, with pictures of every kind of decision on the way."""
+    pictured: set[str] = set()
+
+    def look(_: int) -> None:
+        verb = (player.seen()["go"] or "").split(" ")[0]
+        if verb and verb not in pictured:
+            pictured.add(verb)
+            player.visitor.picture(f"{name}-{len(pictured)}-{verb}")
+
+    assert player.play(each=look), "the match does not end"
+    page = player.visitor.page
+    expect(page.locator("dialog .ranking li")).to_have_count(2)
+    player.visitor.picture(f"{name}-end")
+    assert player.visitor.findings() == []
+    assert len(pictured) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_a_whole_match(windows: Windows, game: str, device: str) -> None:
+    touch = device == "phone"
+    wishes: dict[str, Any] = {"has_touch": True, "is_mobile": True} if touch else {}
+    visitor = windows.open(size=PHONE if touch else DESKTOP, **wishes)
+    two(visitor, game)
+    player = Player(visitor, game, Finger() if touch else Mouse())
+    player.hand.tap(visitor.page.locator(f"[data-play={game}]"))  # type: ignore[union-attr]
+    whole(player, f"{game}-{device}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_keys(windows: Windows, game: str) -> None:
+    visitor = windows.open()
+    two(visitor, game)
+    page = visitor.page
+    expect(page.locator(f"[data-play={game}]")).to_be_enabled()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.play") == game:
+            break
+    page.keyboard.press("Enter")
+    whole(Player(visitor, game, None), f"{game}-keys")

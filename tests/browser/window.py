@@ -1,0 +1,82 @@
+"""One window of a browser, as a person sees it: what it shows, what the console says, pictures."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
+
+from tests.browser.chromium import ROOT
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LATE = 30_000  # milliseconds; whoever waits as long has failed
+PICTURES = ROOT / "build" / "screenshots"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+class Visitor:
+    """A person before a window."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        self.complaints: list[str] = []
+        self.expected: list[str] = []  # complaints that a test provokes
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if not any(re.search(known, message.text) for known in self.expected):
+            self.complaints.append(f"{message.text} ({message.location.get('url')})")
+
+    def go(self, at: str) -> None:
+        """Go to an address of the page, such as `#/t/TABLE`."""
+        self.page.goto(f"{self.url}/{at}")
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a sentence is to be seen."""
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=LATE)
+
+    @property
+    def storage(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate("({...localStorage})")
+        return found
+
+    @property
+    def table(self) -> str:
+        """The table this window is at."""
+        self.page.wait_for_url(re.compile("#/t/"))
+        return self.page.url.split("#/t/")[1].split("?")[0]
+
+    def picture(self, name: str) -> None:
+        """Keep a picture for people to look at."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")
+
+    def wide(self) -> int:
+        """By how many pixels the page is wider than its window."""
+        found: int = self.page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        return found
+
+    def findings(self) -> list[str]:
+        """What axe-core finds serious or critical."""
+        if not self.page.evaluate("'axe' in window"):
+            # by the protocol: the page's own policy lets no script in
+            self.page.evaluate(AXE.read_text())
+        rules = self.page.evaluate(
+            "axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)"
+        )
+        return [
+            f"{rule['id']}: {rule['help']}: {[node['target'] for node in rule['nodes']][:4]}"
+            for rule in rules
+            if rule["impact"] in ("serious", "critical")
+        ]
