@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from nyhavn.bots.learned import learned
 from nyhavn.bots.levels import TRIES
-from nyhavn.bots.monte import Monte
+from nyhavn.bots.monte import Clock, Monte
 from nyhavn.core.game import Game, View
 
 
@@ -29,7 +28,7 @@ def explain(
     seed: int = 0,
     ms: float | None = None,
     work: int | None = None,
-    clock: Callable[[], float] = time.perf_counter,
+    clock: Clock = time.perf_counter,
 ) -> list[Advice]:
     """Return the lines that were thought about, the best first."""
     if len(legal) < 2:

@@ -43,12 +43,12 @@ def read(path: Path, game: Game) -> Value:
             f"{path}: weights for {name} with {traits} traits and {hidden} sums, "
             f"but {game.name} has {game.traits} and {HIDDEN}: train it again"
         )
+    rows = traits * HIDDEN
+    if len(body) != 2 * (2 * rows + 3 * HIDDEN + 2):
+        raise ValueError(f"{path}: {len(body)} bytes of weights are too many or too few")
     numbers = array("h", body)
     if sys.byteorder == "big":
         numbers.byteswap()
-    rows = traits * HIDDEN
-    if len(numbers) != 2 * rows + 3 * HIDDEN + 2:
-        raise ValueError(f"{path}: {len(numbers)} weights are too many or too few")
     return Value(
         numbers[:rows],
         numbers[rows : 2 * rows],

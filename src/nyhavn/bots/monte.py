@@ -12,6 +12,8 @@ from nyhavn.bots.value import Value
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
+Clock = Callable[[], float]  # seconds
+
 BATCH = 32  # descents between two looks at the clock, and between two guesses at what is hidden
 CAPACITY = 250_000  # nodes of all threads together
 SECONDS = 1.0  # for a decision, unless said
@@ -41,7 +43,7 @@ class Monte:
         value: Value = NOTHING,
         hasty: bool = True,
         threads: int = 1,
-        clock: Callable[[], float] = time.perf_counter,
+        clock: Clock = time.perf_counter,
     ) -> None:
         self._game = game
         self._rng = Rng(seed)

@@ -52,7 +52,9 @@ def main(args: argparse.Namespace) -> int:
         course = Course(game, folder, args.seed, args.threads or os.cpu_count() or 1)
     except (Wrong, Missing) as wrong:
         return fault(str(wrong), getattr(wrong, "code", 2))
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        return fault(f"{args.folder}: cannot be used as a folder ({error.strerror})", 2)
+    except ValueError as error:
         return fault(str(error), 2)
     if course.seconds:
         print(f"going on after {course.seconds / 60:.1f} minutes, {course.generation} generations")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic
+from zipfile import BadZipFile
 
 from nyhavn.bots.learned import write
 from nyhavn.core.game import Game
@@ -37,11 +38,7 @@ class Course:
         self._kept = folder / f"{game.name}.npz"
         self._clock = clock
         if self._kept.exists():
-            with np.load(self._kept) as kept:
-                if kept["weights own"].shape[0] != game.traits + 1:
-                    raise ValueError(f"{self._kept}: learned with other traits; start a new folder")
-                self.school.restore(kept)
-                self.seconds = float(kept["seconds"])
+            self._restore()
 
     @property
     def generation(self) -> int:
@@ -67,6 +64,22 @@ class Course:
                 f"{min(self.seconds / seconds, 1):4.0%}  generation {self.generation}: "
                 f"{rows:,} positions, error {off:.4f}, {(seconds - self.seconds) / 60:.1f} min left"
             )
+
+    def _restore(self) -> None:
+        """Go on from what is kept; a file that does not fit is refused with a sentence."""
+        try:
+            with np.load(self._kept) as file:
+                kept = dict(file)
+            fits = kept["weights own"].shape == self.school.net.weights["own"].shape
+            seconds = float(kept["seconds"])
+        except (ValueError, KeyError, EOFError, AttributeError, BadZipFile):
+            raise ValueError(f"{self._kept}: nothing that a course has kept") from None
+        if not fits:
+            raise ValueError(f"{self._kept}: learned with other traits; start a new folder")
+        self.school.restore(kept)
+        self.seconds = seconds
+        if not self.weights.exists():  # it was stopped between the two files
+            write(self.weights, self.school.game, self.school.net.whole())
 
     def _keep(self) -> None:
         """Write both files, each whole or not at all."""

@@ -56,25 +56,25 @@ class School:
         self.threads = threads
         self.generation = 0
         self._seed = seed
-        self._memory: deque[list[Lessons]] = deque(maxlen=MEMORY)
+        self.memory: deque[list[Lessons]] = deque(maxlen=MEMORY)
 
     def play(self, matches: int) -> int:
         """Play a generation of matches with what is known by now; return the number of rows."""
         value = self.net.value() if self.generation else NOTHING
         with ThreadPoolExecutor(self.threads) as pool:
             parts = pool.map(
-                lambda thread: list(self._lessons(value, matches // self.threads, thread)),
+                lambda thread: list(self._lessons(value, -(-matches // self.threads), thread)),
                 range(self.threads),
             )
             lessons = [lesson for part in parts for lesson in part]
-        self._memory.append(lessons)
+        self.memory.append(lessons)
         self.generation += 1
         return sum(len(lesson.rows) for lesson in lessons)
 
     def teach(self, steps: int, rate: float) -> float:
         """Learn from what is remembered; return the mean error."""
         rng = np.random.default_rng((self._seed, self.generation))
-        lessons = [lesson for generation in self._memory for lesson in generation]
+        lessons = [lesson for generation in self.memory for lesson in generation]
         weights = np.array([len(lesson.rows) for lesson in lessons], float)
         off = 0.0
         for which in rng.choice(len(lessons), steps, p=weights / weights.sum()):

@@ -1,0 +1,78 @@
+"""Thinking in turns: what follows from the last decision goes on with the same tree."""
+
+import pytest
+
+from nyhavn import SHELF, Match
+from nyhavn.bots.learned import NOTHING
+from nyhavn.bots.monte import BATCH, Monte
+from nyhavn.bots.search import Search
+from nyhavn.bots.thought import Thought
+from nyhavn.core.match import DEALT
+
+WORK = 256
+
+
+def followed(name: str, seed: int, threads: int) -> list[tuple[bool, int]]:
+    """Play a match; for each decision of seat 0: did it follow without chance, and visits known.
+
+    Visits are those of all choices: more than the work of one decision if the tree went on.
+    """
+    game = SHELF[name]
+    bot = Monte(game, seed, work=WORK, guided=True, hasty=False, threads=threads)
+    other = Monte(game, seed, work=BATCH, guided=True)
+    match = Match.new(game, 2, dealer=seed)
+    found = []
+    entries = 0  # of the match, after the last decision of seat 0
+    last = -1
+    while not match.over and len(found) < 25:
+        seat = match.to_act[0]
+        view, legal = match.view(seat), match.legal(seat)
+        if seat == 0:
+            since = match.entries[entries:]
+            visits = sum(one.visits for one in bot.thought(view))
+            found.append((last == 0 and all(entry.kind != DEALT for entry in since), visits))
+            line = bot.choose(view, legal)  # thinks again: twice the work is known
+            entries = len(match.entries)
+        else:
+            line = other.choose(view, legal)
+        last = seat
+        match = match.play(seat, line)
+    return found
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_decision_that_follows_goes_on_with_the_tree(threads: int) -> None:
+    found = followed("copenhagen", 2, threads)
+    fresh = [visits for follows, visits in found if not follows]
+    known = [visits for follows, visits in found if follows]
+    assert fresh
+    assert known
+    assert all(visits == WORK for visits in fresh)
+    assert sum(known) > 1.2 * WORK * len(known)
+
+
+def test_a_view_nobody_expected_starts_afresh() -> None:
+    game = SHELF["copenhagen"]
+    match = Match.new(game, 2, dealer=2)
+    other = Match.new(game, 2, dealer=3)
+    bot = Monte(game, 1, work=WORK, hasty=False)
+    bot.choose(match.view(0), match.legal(0))
+    new = Monte(game, 1, work=WORK, hasty=False)
+    assert sum(one.visits for one in bot.thought(other.view(0))) == WORK
+    assert {one.action for one in bot.thought(other.view(0))} <= {
+        action
+        for line in other.legal(0)
+        if (action := game.lines.read(line)) is not None
+    }
+    assert sum(one.visits for one in new.thought(other.view(0))) == WORK
+
+
+def test_a_thought_goes_on_only_behind_what_it_has_thought_about() -> None:
+    match = Match.new(SHELF["copenhagen"], 2, dealer=2)
+    state = match.state
+    thought = Thought([Search(5000), Search(5000)], 1)
+    thought.run(lambda rng: state, 0, NOTHING, 200)
+    assert sum(one.visits for one in thought.visited()) == 400
+    assert not thought.advance(-1)
+    thought.clear()
+    assert thought.visited() == []

@@ -1,0 +1,196 @@
+"""The learned value: whole numbers in a file that fits its game, and traits that fit the value."""
+
+from array import array
+from pathlib import Path
+
+import pytest
+
+from nyhavn import SHELF, Match
+from nyhavn.bots.learned import FOLDER, NOTHING, learned, read, write
+from nyhavn.bots.measures import HIDDEN, ONE, WIDTH
+from nyhavn.bots.practice import Practice
+from nyhavn.bots.value import Value
+from nyhavn.core.rng import Rng
+from tests.examples import examples
+from tests.laws.wander import glimpses, wander
+
+TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
+Parts = tuple[list[int], list[int], list[int], list[int]]
+
+
+def weights(traits: int, seed: int = 1) -> Parts:
+    """Return small weights that differ from each other."""
+    rng = Rng(seed)
+
+    def some(n: int) -> list[int]:
+        return [rng.below(401) - 200 for _ in range(n)]
+
+    return some(traits * HIDDEN), some(traits * HIDDEN), some(HIDDEN), some(2 * HIDDEN + 2)
+
+
+# ---- values ----
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_finished_match_is_known_not_guessed(name: str, seats: int) -> None:
+    state = SHELF[name].start(SHELF[name].setup(seats))
+    state.simulate(Rng(3))
+    first = state.ranking()[0]
+    for seat in range(seats):
+        win, lead = learned(SHELF[name]).chance(state, seat)
+        others = [state.scores[other] for other in range(seats) if other != seat]
+        assert win == ((1 / len(first)) if seat in first else 0)
+        assert lead == pytest.approx(max(-24, min(24, state.scores[seat] - max(others))))
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_was_learned_tells_the_winner_before_the_end(name: str) -> None:
+    """Late positions mostly favour the seat that won; half of them would be luck."""
+    right = seen = 0
+    for seed in range(8):
+        *before, end = wander(name, 2, seed)
+        if len(end.ranking[0]) == 1:
+            winner = end.ranking[0][0]
+            for match in before[-10:]:
+                wins = [learned(SHELF[name]).chance(match.state, seat)[0] for seat in (0, 1)]
+                right += wins[winner] > wins[1 - winner]
+                seen += 1
+    assert right > 0.7 * seen > 0
+
+
+def test_a_value_without_weights_knows_nothing() -> None:
+    for name in SHELF:
+        assert not NOTHING.knows(Match.new(SHELF[name], 2, dealer=1).state)
+    assert NOTHING.traits == 0
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        (HIDDEN, 2 * HIDDEN, HIDDEN, 2 * HIDDEN + 2),
+        (HIDDEN + 1, HIDDEN + 1, HIDDEN, 2 * HIDDEN + 2),
+        (HIDDEN, HIDDEN, HIDDEN - 1, 2 * HIDDEN + 2),
+        (HIDDEN, HIDDEN, HIDDEN, 2 * HIDDEN),
+    ],
+)
+def test_wrong_sizes_are_refused(sizes: tuple[int, int, int, int]) -> None:
+    with pytest.raises(ValueError, match=r"weights must be .*rows of 32"):
+        Value(*([0] * size for size in sizes))
+
+
+def test_a_value_refuses_what_would_crash_it() -> None:
+    state = Match.new(SHELF["copenhagen"], 2, dealer=4).state
+    value = learned(SHELF["copenhagen"])
+    with pytest.raises(TypeError):
+        value.chance(state, 2)
+    with pytest.raises(TypeError):
+        value.chance(state, -1)
+    with pytest.raises(TypeError):
+        value.chance(None, 0)  # type: ignore[arg-type]
+
+
+def test_the_sums_are_what_the_book_says() -> None:
+    """One trait, counted by hand: rows are added, cut off at zero, and weighed by the last ones."""
+    game = SHELF["copenhagen"]
+    state = Match.new(game, 2, dealer=4).state
+    none, bias = [0] * (game.traits * HIDDEN), [0] * HIDDEN
+    bias[0], bias[1] = ONE, -ONE  # the second sum is cut off
+    out = [0] * (2 * HIDDEN + 2)
+    out[0], out[1] = 2 * ONE, 5 * ONE
+    out[HIDDEN], out[2 * HIDDEN + 1] = ONE // 4, ONE // 4
+    win, lead = Value(none, none, bias, out).chance(state, 0)
+    assert win == pytest.approx(1 / (1 + 2.718281828**-2), abs=1e-6)
+    assert lead == pytest.approx(0.5 * 24)
+
+
+# ---- files ----
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_every_game_has_weights_that_fit(name: str) -> None:
+    path = FOLDER / f"{name}.weights"
+    assert path.stat().st_size < 2_000_000
+    assert read(path, SHELF[name]).traits == SHELF[name].traits == learned(SHELF[name]).traits > 0
+
+
+def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
+    game = SHELF["border"]
+    parts = weights(game.traits)
+    path = tmp_path / "border.weights"
+    write(path, game, parts)
+    assert [one.name for one in tmp_path.iterdir()] == ["border.weights"]
+    again, first = read(path, game), Value(*parts)
+    for match in glimpses("border", 3, 1, most=5):
+        for seat in range(3):
+            assert again.chance(match.state, seat) == first.chance(match.state, seat)
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"", "no file of weights"),
+        (b"\xff\xfe\x00", "no file of weights"),
+        (b"[1, 2]\n", "no file of weights"),
+        (b'{"game": "border"}\n', "no file of weights"),
+        (b'{"game": "go", "traits": 5, "hidden": 32}\n', "weights for go .*train it again"),
+        (b'{"game": "border", "traits": 5, "hidden": 32}\n', "with 5 traits .*train it again"),
+        (b'{"game": "border", "traits": %d, "hidden": 32}\n12', "too many or too few"),
+        (b'{"game": "border", "traits": %d, "hidden": 32}\n123', "too many or too few"),
+    ],
+)
+def test_a_file_that_does_not_fit_is_refused(body: bytes, why: str, tmp_path: Path) -> None:
+    game = SHELF["border"]
+    path = tmp_path / "border.weights"
+    path.write_bytes(body.replace(b"%d", str(game.traits).encode()))
+    with pytest.raises(ValueError, match=why) as error:
+        read(path, game)
+    assert str(path) in str(error.value)
+
+
+# ---- practice ----
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_traits_are_distinct_and_below_their_number(name: str, seats: int) -> None:
+    game = SHELF[name]
+    widest = 0
+    for seed in range(examples(3)):
+        room = Practice(20_000)
+        kept = room.play(game.start(game.setup(seats)), NOTHING, Rng(seed), 0.05, 0.3)
+        assert room.positions == kept * seats > 0
+        for at in range(0, room.positions * WIDTH, WIDTH):
+            row = room.rows[at : at + WIDTH]
+            traits = [trait for trait in row if trait >= 0]
+            assert row == array("h", traits + [-1] * (WIDTH - len(traits)))
+            assert len(set(traits)) == len(traits) > 0
+            assert max(traits) < game.traits
+            widest = max(widest, len(traits))
+    assert widest < WIDTH  # a row that was full may have been cut off
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_practice_tells_how_its_matches_end(name: str, seats: int) -> None:
+    game = SHELF[name]
+    room = Practice(20_000)
+    start = game.start(game.setup(seats))
+    before = game.views.view(start, None)
+    kept = room.play(start, learned(game), Rng(2), 0.01, 0.0)
+    assert game.views.view(start, None) == before
+    wins = room.ends[: 2 * seats : 2]
+    assert sum(wins) == pytest.approx(1)
+    assert all(-1 <= lead <= 1 for lead in room.ends[1 : 2 * seats : 2])
+    guesses = room.guesses[: 2 * kept * seats]
+    assert all(0 <= win <= 1 for win in guesses[::2])
+    assert all(-1 <= lead <= 1 for lead in guesses[1::2])
+    again = Practice(20_000)
+    assert again.play(start, learned(game), Rng(2), 0.01, 0.0) == kept
+    assert (again.rows, again.guesses, again.ends) == (room.rows, room.guesses, room.ends)
+    room.clear()
+    assert room.positions == 0
+
+
+def test_a_full_room_keeps_what_fits() -> None:
+    game = SHELF["copenhagen"]
+    room = Practice(10)
+    assert room.play(game.start(game.setup(2)), NOTHING, Rng(1), 0.0, 0.0) > 5
+    assert room.positions == 10
