@@ -25,7 +25,7 @@ def draw(browser: Browser, server: Serving) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for game, steps in STEPS.items():
         windows = Windows(browser, server)
-        visitor = windows.open(size=SIZE)
+        visitor = windows.open(size=SIZE, device_scale_factor=0.75)  # small files
         visitor.page.locator(f"[data-play={game}]").click()
         player = Player(visitor, game, Mouse())
         over = player.play(most=steps)
@@ -41,7 +41,7 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Serving(Path(folder) / "nyhavn.db")
         browser = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, env=os.environ | environment
+            executable_path=path, args=FLAGS, env={**os.environ, **environment}
         )
         try:
             draw(browser, server)
