@@ -12,6 +12,7 @@ from tests.browser.chromium import FLAGS, ROOT, program
 from tests.browser.conftest import Windows
 from tests.browser.players import Mouse, Player
 from tests.browser.serving import Serving
+from tests.browser.shrink import shrunk
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZE = {"width": 1280, "height": 800}
@@ -32,7 +33,7 @@ def draw(browser: Browser, server: Serving) -> None:
         while not over and not (player.seen()["go"] or "").startswith(LOOK[game]):
             over = player.play(most=1)
         assert not over, f"{game}: the match was over too soon"
-        visitor.page.screenshot(path=FOLDER / f"{game}.png")
+        (FOLDER / f"{game}.png").write_bytes(shrunk(visitor.page.screenshot()))
         windows.close()
 
 
