@@ -12,6 +12,7 @@ from tests.browser.chromium import FLAGS, ROOT, program
 from tests.browser.conftest import Windows
 from tests.browser.players import Mouse, Player
 from tests.browser.serving import Serving
+from tests.browser.shrink import shrunk
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZE = {"width": 1280, "height": 800}
@@ -25,14 +26,14 @@ def draw(browser: Browser, server: Serving) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for game, steps in STEPS.items():
         windows = Windows(browser, server)
-        visitor = windows.open(size=SIZE)
+        visitor = windows.open(size=SIZE, device_scale_factor=0.75)  # small files
         visitor.page.locator(f"[data-play={game}]").click()
         player = Player(visitor, game, Mouse())
         over = player.play(most=steps)
         while not over and not (player.seen()["go"] or "").startswith(LOOK[game]):
             over = player.play(most=1)
         assert not over, f"{game}: the match was over too soon"
-        visitor.page.screenshot(path=FOLDER / f"{game}.png")
+        (FOLDER / f"{game}.png").write_bytes(shrunk(visitor.page.screenshot()))
         windows.close()
 
 
@@ -41,7 +42,7 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Serving(Path(folder) / "nyhavn.db")
         browser = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, env=os.environ | environment
+            executable_path=path, args=FLAGS, env={**os.environ, **environment}
         )
         try:
             draw(browser, server)

@@ -25,7 +25,7 @@ def begin(visitor: Visitor, game: str) -> None:
     """Play now, and wait until the board is there."""
     visitor.page.locator(f"[data-play={game}]").click()
     expect(visitor.page.locator("main.board")).to_be_visible()
-    expect(visitor.page.locator("[data-go]").first).to_be_attached()
+    expect(visitor.page.locator("main.board .btn.primary").first).to_be_visible()
 
 
 def said(language: str) -> dict[str, str]:

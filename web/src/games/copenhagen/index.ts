@@ -8,6 +8,7 @@ import Mini from './Mini.svelte';
 import Picture from './Picture.svelte';
 import { plan } from './plan';
 import { sources } from './sources';
+import { tell } from './tell';
 
 const copenhagen: GameModule<CopenhagenView, CopenhagenNotes> = {
   Board,
@@ -22,5 +23,6 @@ const copenhagen: GameModule<CopenhagenView, CopenhagenNotes> = {
   }),
   plan,
   sources,
+  tell,
 };
 export default copenhagen;

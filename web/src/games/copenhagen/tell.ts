@@ -1,0 +1,21 @@
+/** A line in words, as the log would say it: for hints. */
+import { words } from '../../lib/narrow';
+import { t, type Values } from '../../lib/words.svelte';
+import { payment } from './box';
+
+function values(line: string): Values {
+  const [verb = '', first = '', cells = ''] = words(line);
+  const [colour, size] = first.split('-');
+  if (verb === 'take') return { slots: first.split(',') };
+  if (verb === 'build') {
+    return { colour: `@${colour}`, size, cells: cells.replace('*', '').split(',') };
+  }
+  if (verb === 'pay') return { cards: payment(line).map((card) => `@${card}`) };
+  if (verb === 'ability') return { ability: `@ability.${first}` };
+  return { colour: `@${first}`, cell: first };
+}
+
+export function tell(line: string): string {
+  const id = line === 'pay nothing' ? 'free' : words(line)[0];
+  return t(`copenhagen.say.${id}`, values(line));
+}
