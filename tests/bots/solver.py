@@ -96,6 +96,5 @@ def open_to(game: Game, state: State, seat: int) -> bool:
     truth = [game.views.view(state, other) for other in range(state.seats)]
     worlds = [game.views.imagine(view, Rng(k)) for k in range(8)]
     return all(
-        [game.views.view(world, other) for other in range(state.seats)] == truth
-        for world in worlds
+        [game.views.view(world, other) for other in range(state.seats)] == truth for world in worlds
     )

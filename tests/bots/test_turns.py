@@ -60,9 +60,7 @@ def test_a_view_nobody_expected_starts_afresh() -> None:
     new = Monte(game, 1, work=WORK, hasty=False)
     assert sum(one.visits for one in bot.thought(other.view(0))) == WORK
     assert {one.action for one in bot.thought(other.view(0))} <= {
-        action
-        for line in other.legal(0)
-        if (action := game.lines.read(line)) is not None
+        action for line in other.legal(0) if (action := game.lines.read(line)) is not None
     }
     assert sum(one.visits for one in new.thought(other.view(0))) == WORK
 

@@ -89,9 +89,7 @@ def test_a_seed_and_work_repeat_themselves(record: Path, capsys: Capture) -> Non
         (["--ms", "5", "--work", "5"], "not allowed with"),
     ],
 )
-def test_wrong_use_is_a_sentence(
-    words: list[str], why: str, record: Path, capsys: Capture
-) -> None:
+def test_wrong_use_is_a_sentence(words: list[str], why: str, record: Path, capsys: Capture) -> None:
     assert main(["hint", str(record), *words]) == 2
     out, err = capsys.readouterr()
     assert out == ""

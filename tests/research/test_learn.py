@@ -61,7 +61,7 @@ def test_whole_numbers_say_what_the_net_says() -> None:
     assert (len(own), len(others)) == (game.traits * HIDDEN, game.traits * HIDDEN)
     assert (len(bias), len(out)) == (HIDDEN, 2 * HIDDEN + 2)
     assert all(isinstance(number, int) and abs(number) < 2**15 for number in [*own, *bias, *out])
-    assert own[: HIDDEN] == [round(float(w) * ONE) for w in school.net.weights["own"][0]]
+    assert own[:HIDDEN] == [round(float(w) * ONE) for w in school.net.weights["own"][0]]
     assert school.net.value().traits == game.traits
 
 
