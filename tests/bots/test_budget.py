@@ -15,7 +15,7 @@ BUDGET = 100  # ms
 
 
 class Clock:
-    """A clock that goes on by one batch whenever somebody looks: thinking is all that takes time."""
+    """A clock that goes on by one batch whenever somebody looks: only thinking takes time."""
 
     def __init__(self, batch: float) -> None:
         self.batch = batch  # seconds
