@@ -49,11 +49,16 @@ def test_the_better_bot_wins_most_matches(name: str, better: str, worse: str) ->
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_does_not_peek(bot: str) -> None:
-    """Two worlds with the same view get the same answer."""
+    """Two worlds with the same view, in which others hold other cards, get the same answer."""
     game = SHELF["copenhagen"]
     match = Match.new(game, 3, dealer=5)
+    hands = []
     for world in range(5):
-        view = match.view(0)
-        other = game.views.view(game.views.imagine(view, Rng(world)), 0)
-        lines = [make(bot, game, 1, work=32).choose(seen, match.legal(0)) for seen in (view, other)]
+        state = game.views.imagine(match.view(0), Rng(world))
+        hands.append(game.views.view(state, 1))
+        lines = [
+            make(bot, game, 1, work=32).choose(game.views.view(seen, 0), match.legal(0))
+            for seen in (match.state, state)
+        ]
         assert lines[0] == lines[1]
+    assert any(hand != hands[0] for hand in hands)  # the worlds do differ

@@ -220,6 +220,8 @@ def test_games_lists_the_shelf(capsys: Capture) -> None:
 def test_bench_measures_what_it_promises(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nyhavn.cli.meter.SLICE", 0.01)
     monkeypatch.setattr("nyhavn.cli.meter.openspiel", lambda: None)
+    monkeypatch.setattr("nyhavn.cli.meter.ITERATIONS", 20)
+    monkeypatch.setitem(sys.modules, "pyspiel", None)  # as if it was not installed
     monkeypatch.setenv("NYHAVN_BENCH_SLICE", "0.01")
     assert main(["bench", "copenhagen", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
@@ -231,6 +233,8 @@ def test_bench_measures_what_it_promises(capsys: Capture, monkeypatch: pytest.Mo
     assert result["legal_per_decision"] > 2
     assert 0 < result["forced_share"] < 1
     assert "openspiel" not in result
+    assert result["search"]["nyhavn"] > 0
+    assert result["search"]["openspiel"] is None
 
 
 def test_python_dash_m_works_and_a_closed_pipe_is_no_error(record: Path) -> None:

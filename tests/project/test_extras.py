@@ -18,6 +18,7 @@ NEEDS = {
     "encode": {"numpy"},
     "gym": {"gymnasium", "numpy"},
     "ladder.page": {"openskill"},
+    "learn.course": {"numpy"},
     "spiel": {"numpy", "pyspiel"},
 }
 
@@ -73,6 +74,14 @@ def test_a_command_says_what_it_needs(library: str, words: list[str], tmp_path: 
     )
     assert done.stdout == ""
     assert not run.exists()
+
+
+def test_train_says_what_it_needs(tmp_path: Path) -> None:
+    words = ["train", "border", "--folder", str(tmp_path / "lessons")]
+    done = hidden({"numpy"}, f"from nyhavn.cli import main; sys.exit(main({words}))")
+    assert done.returncode == 2
+    assert done.stderr.startswith("nyhavn: this needs numpy, which is not installed; the extra ")
+    assert not (tmp_path / "lessons").exists()
 
 
 def test_playing_needs_no_extra() -> None:

@@ -2,7 +2,8 @@
 
 Rates are per CPU second of the process. A decision is a node where a player has at least two lines;
 forced lines and chance are played but not counted. With OpenSpiel (extra `bench`) its C++
-dots_and_boxes 5x5 is measured in the same run.
+dots_and_boxes 5x5 is measured in the same run. Search is tree search with random playouts to the
+end on one core, from the middle of Copenhagen for two, whatever the game that is measured.
 
 examples:
   nyhavn bench copenhagen
@@ -49,7 +50,10 @@ def main(args: argparse.Namespace) -> int:
         print(json.dumps(meter.playouts(SHELF[args.game], args.seats)))
         return 0
     results = [_measure(*job) for job in progress(jobs, len(jobs), "bench")]
+    search = meter.search()
     if args.json:
+        for result in results:
+            result["search"] = search
         print(json.dumps(results if args.all else results[0]))
         return 0
     print(
@@ -57,6 +61,7 @@ def main(args: argparse.Namespace) -> int:
     )
     for result in results:
         print(_table(result))
+    print(_searched(search))
     if args.all:
         print(f"nyhavn --help starts in {meter.startup():.2f} s")
     return 0
@@ -117,6 +122,14 @@ def _pure(name: str, seats: int) -> Result:
 
 def _load() -> str:
     return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+
+
+def _searched(search: Result) -> str:
+    ours, theirs = search["nyhavn"], search["openspiel"]
+    said = f"\nsearch, random playouts, mid-game Copenhagen: {ours:,.0f} iterations/s"
+    if theirs is None:
+        return f"{said}\n  OpenSpiel is not installed (extra `bench`), so nothing is beside it"
+    return f"{said}\n  OpenSpiel C++ MCTS, dots_and_boxes 5x5: {theirs:,.0f}; {ours / theirs:.1f} x"
 
 
 def _table(result: Result) -> str:

@@ -10,13 +10,19 @@ import time
 from collections.abc import Callable
 from statistics import median
 
+from nyhavn.bots import make
+from nyhavn.bots.learned import NOTHING
+from nyhavn.bots.search import Search
 from nyhavn.core import state as engine
 from nyhavn.core.game import Game
+from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
+from nyhavn.games import SHELF
 
 SLICES = 5
 SLICE = float(os.environ.get("NYHAVN_BENCH_SLICE", "0.35"))  # seconds of CPU time
+ITERATIONS = 1000  # of a search
 
 
 def compiled() -> bool:
@@ -165,6 +171,66 @@ def openspiel() -> dict[str, object] | None:
     fast = rates(rollouts)["decisions_per_second"]
     slow = rates(loop)["decisions_per_second"]
     return {"decisions_per_second": fast, "python_loop": {"decisions_per_second": slow}}
+
+
+def search() -> dict[str, float | None]:
+    """Measure iterations/s of tree search with random playouts, ours beside OpenSpiel's C++ one.
+
+    Ours begins in the middle of Copenhagen for two, theirs on the empty board of dots_and_boxes
+    5x5; both are the same in every run, and take turns so that a busy machine slows both.
+    """
+    root = _middle()
+    ours: list[float] = []
+    theirs: list[float] = []
+    other = _their_search()
+    for _ in range(SLICES):
+        ours.append(_rate(lambda k: _our_search(root, k)))
+        if other:
+            theirs.append(_rate(other))
+    return {"nyhavn": median(ours), "openspiel": median(theirs) if theirs else None}
+
+
+def _middle() -> State:
+    """Return a position of Copenhagen for two after half of a match of journeymen."""
+    game = SHELF["copenhagen"]
+    players = [make("journeyman", game, seat) for seat in range(2)]
+    matches = [Match.new(game, 2, dealer=1)]
+    while not matches[-1].over:
+        match = matches[-1]
+        seat = match.to_act[0]
+        matches.append(match.play(seat, players[seat].choose(match.view(seat), match.legal(seat))))
+    return matches[len(matches) // 2].state
+
+
+def _our_search(root: State, k: int) -> int:
+    Search(2 * ITERATIONS).run(root, root.to_act[0], NOTHING, Rng(k), ITERATIONS)
+    return ITERATIONS
+
+
+def _their_search() -> Callable[[int], int] | None:
+    try:
+        import pyspiel  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        return None
+    game = pyspiel.load_game("dots_and_boxes(num_rows=5,num_cols=5)")
+
+    def once(k: int) -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(1, k)
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, ITERATIONS, 100, False, k, False)
+        bot.mcts_search(game.new_initial_state())
+        return ITERATIONS
+
+    return once
+
+
+def _rate(once: Callable[[int], int]) -> float:
+    """Call again and again for a slice of CPU time; return what was done in a second."""
+    n = k = 0
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < SLICE:
+        n += once(k)
+        k += 1
+    return n / spent
 
 
 def startup() -> float:

@@ -1,0 +1,51 @@
+"""Explain: the best lines first, with chances that mean something."""
+
+import pytest
+
+from nyhavn import SHELF
+from nyhavn.bots.explain import explain
+from tests.bots.solver import Solver
+from tests.bots.test_truth import position
+from tests.laws.wander import stopped
+
+TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_advice_adds_up(name: str, seats: int) -> None:
+    match = stopped(name, seats, 6)
+    seat = match.to_act[0]
+    found = explain(match.game, match.view(seat), match.legal(seat), work=200)
+    assert sum(advice.share for advice in found) == pytest.approx(1)
+    assert [advice.share for advice in found] == sorted((a.share for a in found), reverse=True)
+    assert {advice.line for advice in found} <= set(match.legal(seat))
+    assert len({advice.line for advice in found}) == len(found)
+    assert all(0 <= advice.win <= 1 for advice in found)
+    assert found == explain(match.game, match.view(seat), match.legal(seat), work=200)
+
+
+def test_a_victory_at_hand_is_found_and_called_one() -> None:
+    match, seat = position("rollwrite", 24, 2)
+    best = explain(match.game, match.view(seat), match.legal(seat), work=500)[0]
+    assert best.win > 0.9
+    assert Solver(match.game, 800).after(match.state, seat, best.line) == 1
+
+
+def test_all_the_time_is_used() -> None:
+    """Whoever asks for advice wants to know how good the others are, too: no haste."""
+    match, seat = position("rollwrite", 24, 2)
+    looks = 0
+
+    def clock() -> float:
+        nonlocal looks
+        looks += 1
+        return 0.01 * looks
+
+    explain(match.game, match.view(seat), match.legal(seat), ms=200, clock=clock)
+    assert looks in (21, 22)
+
+
+def test_without_a_choice_there_is_no_advice() -> None:
+    match = stopped("copenhagen", 2, 6)
+    with pytest.raises(ValueError, match="nothing to choose"):
+        explain(match.game, match.view(0), ["done"])
