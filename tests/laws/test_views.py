@@ -27,6 +27,7 @@ def test_a_view_suffices(name: str, seats: int, seed: int) -> None:
             assert views.view(imagined, seat) == view
             assert imagined.to_act == match.to_act
             assert imagined.ranking() == match.ranking
+            assert all(imagined.legal_actions(other) for other in imagined.to_act)
             if seat is not None:
                 legal = [lines.write(action) for action in imagined.legal_actions(seat)]
                 assert legal == match.legal(seat)

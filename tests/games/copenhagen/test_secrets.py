@@ -6,8 +6,10 @@ import pytest
 
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.rng import Rng
+from tests.examples import examples
 from tests.games.copenhagen.drawing import GAME, build, player, position
 from tests.games.copenhagen.naive import COLOURS
+from tests.games.copenhagen.walk import positions
 
 
 def known(match: Match, seat: int, viewer: int | None) -> dict[str, int]:
@@ -125,3 +127,16 @@ def test_imagined_hands() -> None:
     seen = [GAME.views.view(GAME.views.imagine(view, Rng(n)), 1) for n in range(1000)]
     red = sum(imagined["players"][1]["hand"]["cards"]["red"] for imagined in seen)
     assert 520 < red < 680, "three of five"
+
+
+def test_whoever_has_chosen_a_tile_can_pay_for_it_in_every_imagined_world() -> None:
+    """Hidden cards are not drawn at random where the choice of a tile gives them away (C6.6)."""
+    found = 0
+    for match, who in positions(examples(20)):
+        if match.view(None)["phase"] == "pay":
+            for viewer in [None, *range(match.seats)]:
+                for seed in range(4):
+                    imagined = GAME.views.imagine(match.view(viewer), Rng(seed))
+                    assert imagined.legal_actions(who)
+                    found += 1
+    assert found

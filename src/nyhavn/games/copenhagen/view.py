@@ -193,9 +193,11 @@ def imagine(view: View, rng: Rng) -> Copenhagen:
     state.cost = seen["cost"]
     if seen["building"]:
         state.chosen = (lines.read(seen["building"]) or box.BUILD) - box.BUILD
-    _imagine_hands(state, seen, rng)
     _restore_abilities(state, seen["players"])
     _restore_houses(state, seen["players"])
+    _imagine_hands(state, seen, rng)
+    while state.phase == ids.PAYING and not state.legal_actions(state.seat):
+        _imagine_hands(state, seen, rng)  # who has chosen a tile can pay for it
     return state
 
 
