@@ -21,7 +21,7 @@ def followed(name: str, seed: int, threads: int) -> list[tuple[bool, int]]:
     bot = Monte(game, seed, work=WORK, guided=True, hasty=False, threads=threads)
     other = Monte(game, seed, work=BATCH, guided=True)
     match = Match.new(game, 2, dealer=seed)
-    found = []
+    found: list[tuple[bool, int]] = []
     entries = 0  # of the match, after the last decision of seat 0
     last = -1
     while not match.over and len(found) < 25:
