@@ -51,9 +51,8 @@ def finished(match: Match, players: list[Bot], first: int) -> Match:
 @pytest.mark.parametrize("name", ["rollwrite", "border"])
 def test_joint_decisions_may_come_in_any_order(name: str) -> None:
     """A bot that thinks on in its tree is not misled by what lower seats would do meanwhile."""
-    for seed in range(examples(2)):
-        players = [make("master", SHELF[name], seat, work=32) for seat in range(3)]
-        finished(Match.new(SHELF[name], 3, dealer=seed), players, -1)
+    players = [make("master", SHELF[name], 16 + seat, work=64) for seat in range(3)]
+    finished(Match.new(SHELF[name], 3, dealer=2), players, -1)  # a match in which it once was
 
 
 @pytest.mark.parametrize("bot", ["mason", "architect", "master"])
