@@ -80,7 +80,7 @@ class Player:
         """Until there is something to do here, or the match is over."""
         self.visitor.page.wait_for_function(READY, timeout=LATE)
 
-    def play(self, most: int = 2000, each: Callable[[int], None] | None = None) -> bool:
+    def play(self, most: int = 800, each: Callable[[int], None] | None = None) -> bool:
         """Play on, at most so many steps; return whether the match is over."""
         for _ in range(most):
             self.wait()
@@ -163,9 +163,16 @@ def rollwrite(page: Page, hand: Hand) -> bool:
         if dot:
             hand.touch(dot)
             return True
-    if tapped(page, hand, "button.shape.ok:enabled", "button.track.legal:enabled"):
-        return True
-    return tapped(page, hand, ".act .btn.primary:enabled:not([data-go])", "[data-pass]:enabled")
+    return tapped(
+        page,
+        hand,
+        "button.shape.ok:enabled",
+        # in a turn: roll again, no X, one X; a change of colour would need a colour too
+        "button.track.legal:enabled:not([data-track=green])",
+        ".act .btn.primary:enabled:not([data-go])",
+        "[data-pass]:enabled",
+        "button.track.legal:enabled",
+    )
 
 
 def border(page: Page, hand: Hand) -> bool:
