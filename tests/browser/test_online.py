@@ -142,5 +142,5 @@ def test_what_a_late_visitor_sees(windows: Windows) -> None:
     agree(ada, bob, Player(late, "copenhagen", Mouse()))
     assert late.page.locator("[data-go]:enabled").count() == 0
     hidden = late.page.locator(".hand").get_by_role("img", name=re.compile("face down|hidden"))
-    expect(hidden).to_be_visible()
+    expect(hidden.first).to_be_visible()
     late.picture("spectator")

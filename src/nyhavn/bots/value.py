@@ -71,13 +71,15 @@ class Value:
             if other == seat:
                 for i in range(n):
                     at = found[i] * HIDDEN
-                    for j in range(HIDDEN):
-                        sums[j] += self._own[at + j]
+                    if found[i] < self.traits:  # else the weights are those of another game
+                        for j in range(HIDDEN):
+                            sums[j] += self._own[at + j]
             else:
                 for i in range(n):
                     at = found[i] * HIDDEN
-                    for j in range(HIDDEN):
-                        rest[j] += self._others[at + j]
+                    if found[i] < self.traits:
+                        for j in range(HIDDEN):
+                            rest[j] += self._others[at + j]
         win_sum = self._out[2 * HIDDEN] * ONE
         margin_sum = self._out[2 * HIDDEN + 1] * ONE
         for j in range(HIDDEN):
