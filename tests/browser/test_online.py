@@ -141,6 +141,6 @@ def test_what_a_late_visitor_sees(windows: Windows) -> None:
     expect(late.page.locator(".copenhagen")).to_be_visible()
     agree(ada, bob, Player(late, "copenhagen", Mouse()))
     assert late.page.locator("[data-go]:enabled").count() == 0
-    hidden = late.page.locator(".hand").get_by_role("img", name=re.compile("face down|hidden"))
+    hidden = late.page.locator(".hand").get_by_role("img", name=re.compile(r"^\d+ hidden cards?$"))
     expect(hidden).to_be_visible()
     late.picture("spectator")
