@@ -24,6 +24,7 @@ def test_the_curtain_hides_both_hands(windows: Windows) -> None:
         visitor.picture("curtain")
         shown.append(page.locator("[data-curtain]").inner_text().strip())
         page.locator("[data-curtain]").click()
+        expect(page.locator("[data-curtain]")).to_be_hidden()  # when the hand has come
         player.play(most=30)
     assert visitor.findings() == []
     assert shown[:2] == ["I am Captain", "I am Second mate"]
