@@ -37,10 +37,10 @@ def main(words: list[str] | None = None) -> int:
     except Failed as failed:
         return _fault(str(failed))
     except ExceptionGroup as group:
-        failed, other = group.split(Failed)
-        if failed is None or other is not None:
+        known, other = group.split(Failed)
+        if known is None or other is not None:
             raise
-        return _fault(str(failed.exceptions[0]))
+        return _fault(str(known.exceptions[0]))
     except KeyboardInterrupt:
         return 130
     if args.json:

@@ -102,7 +102,7 @@ HEAD = (
 def line(window: Window) -> str:
     """Return a window as one line under HEAD."""
     answers, sights = window.answers, window.sights
-    moves = answers.count / window.seconds if answers else 0.0
+    moves = answers.number / window.seconds if answers else 0.0
     load = "" if window.load is None else f"{window.load:.2f}"
     return (
         f"{window.at:6.0f}s {window.connections:6d} {window.lost:5d} {moves:8.1f}"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 class Times(NamedTuple):
     """Of many times: how many, and how long they were, in milliseconds."""
 
-    count: int
+    number: int
     p50: float
     p90: float
     p99: float
