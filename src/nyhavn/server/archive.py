@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
+from nyhavn.server.gather import Gather
 from nyhavn.server.refused import Refused
-from nyhavn.server.store import Change, Conflict, Store
+from nyhavn.server.store import Change, Conflict, Save, Store
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -22,12 +23,13 @@ class Archive:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._thread = ThreadPoolExecutor(1, "archive")
+        self._saves = Gather(self._save_all)
 
     async def save(
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
-        """Store; when this returns it is on disk."""
-        await self._call(self._store.save, table, change, n, entries)
+        """Store; when this returns it is on disk. Saves of several tables share a transaction."""
+        await self._saves.ask(Save(table, change, n, entries))
 
     async def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
@@ -45,6 +47,9 @@ class Archive:
         """Finish what was begun, and close the store."""
         self._thread.shutdown()
         self._store.close()
+
+    async def _save_all(self, saves: list[Save]) -> list[Conflict | None]:
+        return await self._call(self._store.save_all, saves)
 
     async def _call(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
