@@ -31,6 +31,7 @@ def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
         application(house, folder),
         log_level="error",
         ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
+        ws_per_message_deflate=False,  # costs more memory for each connection than it is worth
         timeout_graceful_shutdown=1,
         server_header=False,
     )
