@@ -41,7 +41,8 @@ def application(house: House, folder: Path = FOLDER) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        yield
+        async with house.peers.joined():
+            yield
         house.close()
 
     async def document(request: Request) -> Response:

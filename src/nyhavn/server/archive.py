@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from nyhavn.server.refused import Refused
-from nyhavn.server.store import Change, Conflict, Store
+from nyhavn.server.store import Away, Change, Conflict, Found, Store
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -29,6 +29,10 @@ class Archive:
         """Store; when this returns it is on disk."""
         await self._call(self._store.save, table, change, n, entries)
 
+    async def read(self, table: str, since: int = 0) -> Found | None:
+        """Return a table and its entries from a number on, both of the same moment."""
+        return await self._call(self._store.read, table, since)
+
     async def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
         return await self._call(self._store.load, table)
@@ -46,12 +50,19 @@ class Archive:
         self._thread.shutdown()
         self._store.close()
 
+    async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call something else of the store, in the same thread."""
+        return await self._call(call, *args, **kwargs)
+
     async def _call(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
         except Conflict:
             raise
+        except Away as error:
+            log.warning("the database does not answer: %s", error)
+            raise Refused("no_answer", 503) from error
         except Exception as error:
             log.exception("the store failed")
             raise Refused("disk", 503) from error

@@ -15,6 +15,7 @@ from nyhavn.server.bodies import Made, Make
 from nyhavn.server.head import Head
 from nyhavn.server.metrics import Metrics
 from nyhavn.server.minds import Manner, Minds
+from nyhavn.server.peers import among
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Store
 from nyhavn.server.table import Table
@@ -41,20 +42,21 @@ class House:
         self.local = local  # whether only this machine can reach it
         self.metrics = Metrics()
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self.peers = among(store, self.archive, self._tables)
 
     async def table(self, id: str) -> Table:
         """Return a table; one that there is not is refused."""
         if id in self._tables:
-            return self._tables[id]
-        found = await self.archive.load(id) if _ID.fullmatch(id) else None
+            return await self.peers.fresh(self._tables[id])
+        found = await self.archive.read(id) if _ID.fullmatch(id) else None
         if found is None:
             raise Refused("no_table", 404, table=id[:20])
-        version, doc = found
+        version, doc, entries = found
         head = heads.decode(doc)
         if head.game not in SHELF or head.version != SHELF[head.game].version:
             raise Refused("old", 409, game=f"@{head.game}", version=head.version)
         table = Table(head, version, self.archive)
-        table.take(await self.archive.entries(id, 0))
+        table.take(entries)
         return self._opened(table)
 
     async def make(self, make: Make) -> Made:
@@ -95,5 +97,6 @@ class House:
         """Put a table into memory, unless somebody else has done so meanwhile."""
         there = self._tables.setdefault(table.head.id, table)
         if there is table:
-            Minds(table, self.crew, self.manner).ring()
+            Minds(table, self.crew, self.manner, self.peers).ring()
+            self.peers.meet(table)
         return there

@@ -9,7 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from nyhavn.server.store import Change, Conflict, migrations
+from nyhavn.server.store import Change, Conflict, Found, migrations
+
+READ = """
+SELECT version, doc, entry FROM tables LEFT JOIN entries ON table_id = id AND n >= ?
+WHERE id = ? ORDER BY n
+"""  # one statement, so that it sees one moment
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -39,6 +44,15 @@ class SQLite:
             if change is not None:
                 _change(connection, table, change, now)
             connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+
+    def read(self, table: str, since: int = 0) -> Found | None:
+        """Return a table and its entries from a number on, both of the same moment."""
+        rows = self._rows(READ, since, table)
+        if not rows:
+            return None
+        return Found(
+            rows[0][0], rows[0][1].encode(), [row[2] for row in rows if row[2] is not None]
+        )
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""

@@ -19,12 +19,24 @@ class Newer(Exception):
     """The database was made by a later version of this program."""
 
 
+class Away(Exception):
+    """The database does not answer; what was to be stored may or may not be."""
+
+
 class Change(NamedTuple):
     """The document of a table, the version it replaces (0: it is new), and its stage."""
 
     version: int
     state: str
     doc: bytes
+
+
+class Found(NamedTuple):
+    """A table as it was stored at one moment, with its entries from a number on."""
+
+    version: int
+    doc: bytes
+    entries: list[str]
 
 
 class Store(Protocol):
@@ -34,6 +46,9 @@ class Store(Protocol):
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
         """Store a change and append entries from number n on: both or, with Conflict, nothing."""
+
+    def read(self, table: str, since: int = 0) -> Found | None:
+        """Return a table and its entries from a number on, both of the same moment."""
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""

@@ -49,6 +49,7 @@ class Table:
         self.version = version
         self.seen: dict[int | None, Seen] = {}  # worked out once for every seat
         self.listeners: list[Listener] = []
+        self.far: frozenset[int] = frozenset()  # seats whose people are at another process
         self.telling = _telling(head)
         self._match = self.telling.match
         self._archive = archive
@@ -74,9 +75,14 @@ class Table:
         return len(self.telling.told)
 
     @property
+    def near(self) -> frozenset[int]:
+        """The seats whose people are connected to this process."""
+        return frozenset().union(*(listener.seats for listener in self.listeners))
+
+    @property
     def here(self) -> frozenset[int]:
         """The seats whose people are connected."""
-        return frozenset().union(*(listener.seats for listener in self.listeners))
+        return self.near | self.far
 
     def chosen(self, seat: int) -> list[str]:
         """Return what a seat (or its stand-in) chose so far, undone or not, and its undos."""
@@ -157,10 +163,9 @@ class Table:
         return True
 
     async def _reload(self) -> None:
-        found = await self._archive.load(self.head.id)
+        found = await self._archive.read(self.head.id, self.n)
         assert found is not None, "tables are never deleted"
-        version, doc = found
-        entries = await self._archive.entries(self.head.id, self.n)
+        version, doc, entries = found
         if version == self.version and not entries:
             return
         self._swap(heads.decode(doc), version)
