@@ -1,27 +1,27 @@
 """Serve the page: play in the browser, alone, at one screen or with friends.
 
 Everything is stored in one file, so the server can be stopped and started again in the middle of a
-match. Friends in the same network need --host 0.0.0.0.
+match. With a PostgreSQL database any number of servers can share the same tables. Friends in the
+same network need --host 0.0.0.0.
 
 examples:
   nyhavn serve
   nyhavn serve --host 0.0.0.0
   nyhavn serve --port 8080 --db ./evening.db
+  nyhavn serve --db postgresql://nyhavn@localhost/nyhavn
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import sqlite3
-from pathlib import Path
 
+from nyhavn.cli import database
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server import address, code, page
 from nyhavn.server.minds import Manner
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Newer
+from nyhavn.server.store import Store
 from nyhavn.words import chosen, sentence
 
 PORT = 8000
@@ -35,11 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=int, default=PORT, metavar="P", help=f"(default {PORT}; 0: any that is free)"
     )
-    parser.add_argument(
-        "--db",
-        metavar="URL",
-        help="a file, or sqlite:///FILE (default: nyhavn.db in your data folder)",
-    )
+    database.configure(parser)
     parser.add_argument(
         "--url", metavar="U", help="the address visitors use, if it is not this machine's own"
     )
@@ -55,8 +51,7 @@ def main(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     try:
         url = address.public(args.url)
-        path = address.database(args.db)
-        store = _store(path)
+        store, path = database.opened(args.db)
         sock = address.bound(args.host, args.port)
     except NyhavnError as error:
         return fault(sentence(error.id, error.values, chosen()), 2)
@@ -69,18 +64,9 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
-def _store(path: Path) -> SQLite:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return SQLite(str(path))
-    except (OSError, sqlite3.Error, Newer) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise Wrong(_say("no_db", path=str(path), why=why), 2) from None
-
-
-def _greet(url: str, path: Path, local: bool) -> None:
+def _greet(url: str, path: str, local: bool) -> None:
     """Say where the page is, and how phones get there."""
-    print(_say("at", url=url), _say("db", path=str(path)), sep="\n")
+    print(_say("at", url=url), _say("db", path=path), sep="\n")
     if not page.built():
         print(_say("no_page"))
     if local:
@@ -90,7 +76,7 @@ def _greet(url: str, path: Path, local: bool) -> None:
     print(_say("stop"), flush=True)
 
 
-def _serve(args: argparse.Namespace, url: str | None, store: SQLite, sock: address.Socket) -> None:
+def _serve(args: argparse.Namespace, url: str | None, store: Store, sock: address.Socket) -> None:
     import uvicorn
 
     from nyhavn.server.app import configured

@@ -11,11 +11,20 @@ import asyncio
 import contextlib
 import secrets
 import threading
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
+from datetime import UTC, datetime
 from typing import Any, LiteralString, TypeVar
 
 from nyhavn.extras import extras
-from nyhavn.server.store import Away, Change, Conflict, Found, migrations
+from nyhavn.server.store import Away, Change, Conflict, Found, Kept, migrations
 
 with extras():
     import psycopg
@@ -109,6 +118,36 @@ class Postgres:
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
         return dict(self._rows("SELECT state, count(*) FROM tables GROUP BY state"))
+
+    def everything(self) -> Iterator[Kept]:
+        """Yield all tables as they are at one moment."""
+        with self._lock, self._failing():
+            connection = self._connected()
+            with connection.transaction(), connection.cursor("everything") as cursor:
+                connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+                cursor.execute("SELECT id, version, state, changed, doc FROM tables ORDER BY id")
+                for id, version, state, changed, doc in cursor:
+                    log = connection.execute(
+                        "SELECT n, entry, made FROM entries WHERE table_id = %s ORDER BY n", (id,)
+                    )
+                    entries = [(n, entry, _text(made)) for n, entry, made in log]
+                    yield Kept(id, version, state, _text(changed), doc, entries)
+
+    def fill(self, tables: Iterable[Kept]) -> None:
+        """Put tables into an empty database: all of them or, with any error, none."""
+        with self._lock, self._failing():
+            connection = self._connected()
+            with connection.transaction():
+                connection.execute("LOCK TABLE tables")  # until this is done nobody makes one
+                if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
+                    raise Conflict("the database is not empty")
+                for kept in tables:
+                    row = (kept.id, kept.version, kept.state, kept.changed, kept.doc)
+                    connection.execute("INSERT INTO tables VALUES (%s, %s, %s, %s, %s)", row)
+                    log = [(kept.id, *entry) for entry in kept.entries]
+                    connection.cursor().executemany(
+                        "INSERT INTO entries VALUES (%s, %s, %s, %s)", log
+                    )
 
     def close(self) -> None:
         """Let go of the database."""
@@ -208,6 +247,17 @@ class Postgres:
                         raise Away(str(error).strip()) from error
             raise AssertionError("the last try returns or raises")
 
+    @contextlib.contextmanager
+    def _failing(self) -> Iterator[None]:
+        """For what cannot be tried again: a database that does not answer is away."""
+        try:
+            yield
+        except psycopg.OperationalError as error:
+            self._drop()
+            raise Away(str(error).strip()) from error
+        except (psycopg.IntegrityError, psycopg.DataError) as error:
+            raise Conflict(str(error).strip()) from error
+
     def _connected(self) -> Connection:
         if self._connection is None:
             connection = psycopg.connect(autocommit=True, **self._how())
@@ -228,6 +278,7 @@ class Postgres:
 def migrate(connection: Connection) -> None:
     """Bring the database up to date: each step once, as a whole, by one process."""
     with connection.transaction():
+        connection.execute("SET LOCAL statement_timeout = 0")  # it takes as long as it takes
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (STEPS,))
         connection.execute("CREATE TABLE IF NOT EXISTS steps (done INTEGER NOT NULL)")
         found = connection.execute("SELECT max(done) FROM steps").fetchone()
@@ -273,3 +324,7 @@ def _stored(
     if found is None or found[2][: len(entries)] != list(entries):
         return False
     return change is None or (found[0], found[1]) == (change.version + 1, change.doc.decode())
+
+
+def _text(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -6,9 +6,11 @@ table's older version, raises Conflict and stores nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from typing import NamedTuple, Protocol
+
+from msgspec import Struct
 
 
 class Conflict(Exception):
@@ -39,6 +41,17 @@ class Found(NamedTuple):
     entries: list[str]
 
 
+class Kept(Struct, frozen=True):
+    """All that is stored of a table. Moments are as `datetime.isoformat` writes them."""
+
+    id: str
+    version: int
+    state: str
+    changed: str
+    doc: str
+    entries: list[tuple[int, str, str]]  # number, entry, when it was made
+
+
 class Store(Protocol):
     """What the server needs of a database."""
 
@@ -58,6 +71,12 @@ class Store(Protocol):
 
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
+
+    def everything(self) -> Iterator[Kept]:
+        """Yield all tables as they are at one moment."""
+
+    def fill(self, tables: Iterable[Kept]) -> None:
+        """Put tables into an empty database: all of them or, with any error, none."""
 
     def close(self) -> None:
         """Let go of the database."""

@@ -174,7 +174,7 @@ class Table:
 
     def take(self, entries: Sequence[str]) -> None:
         """Take in entries as they are stored."""
-        self.telling.enter(_parsed(entry) for entry in entries)
+        self.telling.enter(parsed(entry) for entry in entries)
         self._match = self.telling.match.with_dealer(self.head.luck)
 
     def _swap(self, head: Head, version: int) -> None:
@@ -188,6 +188,7 @@ def _telling(head: Head) -> Telling:
     return Telling(head.rules, head.rules.setup(len(head.chairs), head.options))
 
 
-def _parsed(entry: str) -> tuple[int, str]:
+def parsed(entry: str) -> tuple[int, str]:
+    """Return who made a stored entry, and its line."""
     who, _, line = entry.partition(" ")
     return (CHANCE if who == "*" else int(who)), line
