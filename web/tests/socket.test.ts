@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PATIENCE, PING, Socket, type Link } from '../src/lib/socket';
+import { OPENING, PATIENCE, PING, SILENCE, Socket, type Link } from '../src/lib/socket';
 import type { No, Said, Table, Update } from '../src/lib/wire';
 import { entry, FakeWire, Hands } from './fakes';
 
@@ -41,6 +41,7 @@ beforeEach(() => {
     'secret',
     'en',
     clock,
+    () => 0, // the longest pauses
   );
 });
 
@@ -48,6 +49,15 @@ function begin(n = 3, mine = 1): void {
   wire().open();
   wire().say({ type: 'table', id: 'tab', v: 1 });
   wire().say(update(n, 0, mine));
+}
+
+/** Time passes, and every ping is answered at once. */
+function answering(ms: number): void {
+  for (const end = clock.now + ms; clock.now < end;) {
+    const pings = wire().of('ping').length;
+    clock.pass(Math.min(100, end - clock.now));
+    if (wire().of('ping').length > pings) wire().say({ type: 'pong', n: 3, v: 1 });
+  }
 }
 
 describe('socket', () => {
@@ -100,7 +110,7 @@ describe('socket', () => {
   it('sends an unanswered move again after a while', () => {
     begin();
     socket.move('done');
-    clock.pass(PATIENCE);
+    answering(PATIENCE);
     expect(wire().of('move')).toHaveLength(2);
   });
 
@@ -145,19 +155,42 @@ describe('socket', () => {
     expect(heard.updates.at(-1)?.[1]).toHaveLength(2);
   });
 
-  it('pings with what it has; no pong means the connection is stale', () => {
+  it('pings with what it has, and is online as long as it is answered', () => {
     begin(3);
     clock.pass(PING);
     expect(wire().of('ping')).toEqual([{ type: 'ping', n: 3, v: 1 }]);
     wire().say({ type: 'pong', n: 3, v: 1 });
-    clock.pass(PING);
-    expect(heard.links).not.toContain('offline');
-    clock.pass(PATIENCE);
-    expect(heard.links.at(-1)).toBe('offline');
-    expect(wires[0]?.closed).toBe(true);
+    answering(60_000);
+    expect(heard.links).toEqual(['connecting', 'open']);
+    expect(wires).toHaveLength(1);
   });
 
-  it('waits longer after every failure, and knocks at once when woken', () => {
+  it('says that it is offline when it hears nothing, though nobody closed the connection', () => {
+    begin(3);
+    answering(10 * PING);
+    clock.pass(SILENCE - 1);
+    expect(heard.links.at(-1)).toBe('open');
+    clock.pass(1);
+    expect(heard.links.at(-1)).toBe('offline');
+    expect(SILENCE).toBeLessThanOrEqual(3_000); // an old picture is never shown for longer
+    expect(wire().closed).toBe(false); // perhaps it is only slow
+    clock.pass(PING + PATIENCE - SILENCE);
+    expect(wires[0]?.closed).toBe(true);
+    clock.pass(300);
+    expect(wires).toHaveLength(2);
+  });
+
+  it('is online again on the same connection when it was only slow', () => {
+    begin(3);
+    clock.pass(SILENCE);
+    expect(heard.links.at(-1)).toBe('offline');
+    wire().say({ type: 'pong', n: 3, v: 1 });
+    expect(heard.links.at(-1)).toBe('open');
+    answering(60_000);
+    expect(wires).toHaveLength(1);
+  });
+
+  it('waits a little after every failure, and knocks at once when woken', () => {
     wire().onclose?.();
     clock.pass(300);
     wire().onclose?.();
@@ -167,8 +200,21 @@ describe('socket', () => {
     expect(wires).toHaveLength(3);
   });
 
-  it('gives up on a connection that never opens', () => {
+  it('gives up on a connection that never opens, and is patient now and then', () => {
+    clock.pass(OPENING);
+    expect(heard.links.at(-1)).toBe('offline');
+    clock.pass(300 + OPENING + 1_000 + OPENING + 1_000);
+    expect(wires).toHaveLength(4);
+    clock.pass(PATIENCE - 1);
+    expect(wires[3]?.closed).toBe(false);
+    clock.pass(1);
+    expect(wires[3]?.closed).toBe(true);
+  });
+
+  it('gives up on a connection that opens and says nothing', () => {
+    wire().open();
     clock.pass(PATIENCE);
+    expect(wires[0]?.closed).toBe(true);
     expect(heard.links.at(-1)).toBe('offline');
   });
 

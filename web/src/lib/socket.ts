@@ -32,9 +32,13 @@ export const realClock: Clock = {
   },
 };
 
-export const PING = 10_000; // between two pings
+// Whatever was missed is known after PING; who has heard nothing for SILENCE says so, because the
+// picture may be old. Only after PATIENCE the connection is given up: it may be slow, not broken.
+export const PING = 2_000; // between two pings
+export const SILENCE = 3_000; // until the page says that it is offline
 export const PATIENCE = 5_000; // for a pong, or the answer to a move
-const PAUSES = [300, 1_000, 2_000, 4_000, 8_000]; // before connecting again
+export const OPENING = 1_500; // for a connection to open; every fourth has PATIENCE, on slow networks
+const PAUSES = [300, 1_000]; // before connecting again, at most; at least half of that
 
 export class Socket {
   private wire: Wire | null = null;
@@ -45,6 +49,7 @@ export class Socket {
   private pending: { nth: number; line: string } | null = null;
   private stops: Record<string, () => void> = {};
   private closed = false;
+  private link: Link | null = null;
 
   constructor(
     private readonly open: () => Wire,
@@ -53,6 +58,7 @@ export class Socket {
     private token: string | null,
     private lang: string,
     private readonly clock: Clock = realClock,
+    private readonly luck: () => number = Math.random,
   ) {
     this.connect();
   }
@@ -100,11 +106,13 @@ export class Socket {
     if (this.closed) return;
     this.stop('again');
     this.drop();
-    if (this.failures === 0) this.ears.link('connecting');
+    if (this.failures === 0) this.show('connecting');
     const wire = this.open();
     this.wire = wire;
-    this.wait('pong', PATIENCE, () => this.lost());
+    const patience = this.failures % 4 === 3 ? PATIENCE : OPENING;
+    this.wait('pong', patience, () => this.lost());
     wire.onopen = () => {
+      this.wait('pong', PATIENCE, () => this.lost());
       this.hello();
       this.wait('ping', PING, () => this.ping());
     };
@@ -115,14 +123,15 @@ export class Socket {
   private lost(): void {
     if (this.closed) return;
     this.drop();
-    this.ears.link('offline');
+    this.show('offline');
     const pause = PAUSES[Math.min(this.failures, PAUSES.length - 1)] as number;
     this.failures += 1;
-    this.wait('again', pause, () => this.connect());
+    // Not all at the same moment: a server that was started again has many visitors.
+    this.wait('again', pause * (1 - this.luck() / 2), () => this.connect());
   }
 
   private drop(): void {
-    ['ping', 'pong', 'answer'].forEach((name) => this.stop(name));
+    ['ping', 'pong', 'answer', 'silence'].forEach((name) => this.stop(name));
     const wire = this.wire;
     this.wire = null;
     if (!wire) return;
@@ -138,7 +147,7 @@ export class Socket {
 
   private ping(): void {
     this.send({ type: 'ping', n: this.said.length, v: this.v });
-    this.wait('pong', PATIENCE, () => this.lost());
+    if (!this.stops['pong']) this.wait('pong', PATIENCE, () => this.lost());
     this.wait('ping', PING, () => this.ping());
   }
 
@@ -146,9 +155,10 @@ export class Socket {
     const message = read(text);
     if (!message) return;
     this.stop('pong');
-    if (this.failures > 0 || message.type === 'table') {
+    this.wait('silence', SILENCE, () => this.show('offline'));
+    if (this.link === 'offline' || message.type === 'table') {
       this.failures = 0;
-      this.ears.link('open');
+      this.show('open');
     }
     if (message.type === 'update') this.take(message);
     if (message.type === 'table' && message.id === this.table && message.v >= this.v) {
@@ -193,6 +203,12 @@ export class Socket {
     } catch {
       // not open yet, or no longer: hello on opening repeats what matters
     }
+  }
+
+  private show(link: Link): void {
+    if (link === this.link) return;
+    this.link = link;
+    this.ears.link(link);
   }
 
   private wait(name: string, ms: number, then: () => void): void {
