@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OPENING, PATIENCE, PING, SILENCE, Socket, type Link } from '../src/lib/socket';
+import { OPENING, PATIENCE, PING, Socket, TRUST, type Link } from '../src/lib/socket';
 import type { No, Said, Table, Update } from '../src/lib/wire';
 import { entry, FakeWire, Hands } from './fakes';
 
@@ -49,6 +49,7 @@ function begin(n = 3, mine = 1): void {
   wire().open();
   wire().say({ type: 'table', id: 'tab', v: 1 });
   wire().say(update(n, 0, mine));
+  wire().say({ type: 'pong', n, v: 1 });
 }
 
 /** Time passes, and every ping is answered at once. */
@@ -77,6 +78,9 @@ describe('socket', () => {
     expect(wires).toHaveLength(2);
     expect(wire().of('hello')[0]).toMatchObject({ have: 3 });
     wire().say({ type: 'table', id: 'tab', v: 1 });
+    wire().say(update(3, 3, 1));
+    expect(heard.links.at(-1)).toBe('offline'); // that may have been on its way for long
+    wire().say({ type: 'pong', n: 3, v: 1 });
     expect(heard.links.at(-1)).toBe('open');
   });
 
@@ -158,7 +162,7 @@ describe('socket', () => {
   it('pings with what it has, and is online as long as it is answered', () => {
     begin(3);
     clock.pass(PING);
-    expect(wire().of('ping')).toEqual([{ type: 'ping', n: 3, v: 1 }]);
+    expect(wire().of('ping').at(-1)).toEqual({ type: 'ping', n: 3, v: 1 });
     wire().say({ type: 'pong', n: 3, v: 1 });
     answering(60_000);
     expect(heard.links).toEqual(['connecting', 'open']);
@@ -167,14 +171,14 @@ describe('socket', () => {
 
   it('says that it is offline when it hears nothing, though nobody closed the connection', () => {
     begin(3);
-    answering(10 * PING);
-    clock.pass(SILENCE - 1);
+    answering(10 * PING); // the last of them just now
+    clock.pass(TRUST - 1);
     expect(heard.links.at(-1)).toBe('open');
     clock.pass(1);
     expect(heard.links.at(-1)).toBe('offline');
-    expect(SILENCE).toBeLessThanOrEqual(3_000); // an old picture is never shown for longer
+    expect(TRUST).toBeLessThanOrEqual(3_000); // an old picture is never shown for longer
     expect(wire().closed).toBe(false); // perhaps it is only slow
-    clock.pass(PING + PATIENCE - SILENCE);
+    clock.pass(PING + PATIENCE - TRUST);
     expect(wires[0]?.closed).toBe(true);
     clock.pass(300);
     expect(wires).toHaveLength(2);
@@ -182,12 +186,34 @@ describe('socket', () => {
 
   it('is online again on the same connection when it was only slow', () => {
     begin(3);
-    clock.pass(SILENCE);
+    clock.pass(TRUST);
     expect(heard.links.at(-1)).toBe('offline');
     wire().say({ type: 'pong', n: 3, v: 1 });
     expect(heard.links.at(-1)).toBe('open');
     answering(60_000);
     expect(wires).toHaveLength(1);
+  });
+
+  it('trusts a pong from when its ping was sent, and not from when it came', () => {
+    begin(3);
+    clock.pass(TRUST); // a second ping was sent after PING
+    wire().say({ type: 'pong', n: 3, v: 1 });
+    expect(heard.links.at(-1)).toBe('open');
+    clock.pass(PING - 1);
+    expect(heard.links.at(-1)).toBe('open');
+    clock.pass(1);
+    expect(heard.links.at(-1)).toBe('offline');
+  });
+
+  it('trusts a pong that tells of more than it has when that has come', () => {
+    begin(3);
+    clock.pass(TRUST);
+    wire().say({ type: 'pong', n: 4, v: 2 });
+    expect(heard.links.at(-1)).toBe('offline');
+    wire().say(update(4, 3));
+    expect(heard.links.at(-1)).toBe('offline');
+    wire().say({ type: 'table', id: 'tab', v: 2 });
+    expect(heard.links.at(-1)).toBe('open');
   });
 
   it('waits a little after every failure, and knocks at once when woken', () => {

@@ -22,21 +22,26 @@ export interface Wire {
 }
 
 export interface Clock {
+  readonly now: number; // milliseconds
   after(ms: number, then: () => void): () => void;
 }
 
 export const realClock: Clock = {
+  get now() {
+    return performance.now();
+  },
   after(ms, then) {
     const id = setTimeout(then, ms);
     return () => clearTimeout(id);
   },
 };
 
-// Whatever was missed is known after PING; who has heard nothing for SILENCE says so, because the
-// picture may be old. Only after PATIENCE the connection is given up: it may be slow, not broken.
-export const PING = 2_000; // between two pings
-export const SILENCE = 3_000; // until the page says that it is offline
-export const PATIENCE = 5_000; // for a pong, or the answer to a move
+// A pong proves that our picture, or the one that follows, was the newest when the ping was sent. A
+// proof is good for TRUST; without one the page says that it is offline, because its picture may be
+// old. Only after PATIENCE the connection is given up: it may be slow, not broken.
+export const PING = 2_000; // between two pings, at most: slow networks need them more often
+export const TRUST = 3_000; // an older picture is never shown as if it were the newest
+export const PATIENCE = 5_000; // for any sign of life, or the answer to a move
 export const OPENING = 1_500; // for a connection to open; every fourth has PATIENCE, on slow networks
 const PAUSES = [300, 1_000]; // before connecting again, at most; at least half of that
 
@@ -50,6 +55,9 @@ export class Socket {
   private stops: Record<string, () => void> = {};
   private closed = false;
   private link: Link | null = null;
+  private asked: number[] = []; // when the pings were sent that are not answered yet
+  private trip = 0; // how long the last answer took
+  private claim: { n: number; v: number; at: number } | null = null; // what a pong told of
 
   constructor(
     private readonly open: () => Wire,
@@ -112,9 +120,10 @@ export class Socket {
     const patience = this.failures % 4 === 3 ? PATIENCE : OPENING;
     this.wait('pong', patience, () => this.lost());
     wire.onopen = () => {
-      this.wait('pong', PATIENCE, () => this.lost());
+      this.stop('pong');
+      this.asked = [];
       this.hello();
-      this.wait('ping', PING, () => this.ping());
+      this.ping();
     };
     wire.onmessage = ({ data }) => this.hear(data);
     wire.onclose = () => this.lost();
@@ -131,9 +140,10 @@ export class Socket {
   }
 
   private drop(): void {
-    ['ping', 'pong', 'answer', 'silence'].forEach((name) => this.stop(name));
+    ['ping', 'pong', 'answer', 'trust'].forEach((name) => this.stop(name));
     const wire = this.wire;
     this.wire = null;
+    this.claim = null;
     if (!wire) return;
     wire.onopen = wire.onmessage = wire.onclose = null;
     wire.close();
@@ -146,19 +156,22 @@ export class Socket {
   }
 
   private ping(): void {
+    this.asked.push(this.clock.now);
     this.send({ type: 'ping', n: this.said.length, v: this.v });
     if (!this.stops['pong']) this.wait('pong', PATIENCE, () => this.lost());
-    this.wait('ping', PING, () => this.ping());
+    const pause = Math.max(PING / 4, Math.min(PING, TRUST - 1.5 * this.trip));
+    this.wait('ping', pause, () => this.ping());
   }
 
   private hear(text: string): void {
     const message = read(text);
     if (!message) return;
     this.stop('pong');
-    this.wait('silence', SILENCE, () => this.show('offline'));
-    if (this.link === 'offline' || message.type === 'table') {
-      this.failures = 0;
-      this.show('open');
+    this.failures = 0;
+    if (message.type === 'pong') {
+      const at = this.asked.shift() ?? this.clock.now;
+      this.trip = this.clock.now - at;
+      this.claim = { n: message.n, v: message.v, at };
     }
     if (message.type === 'update') this.take(message);
     if (message.type === 'table' && message.id === this.table && message.v >= this.v) {
@@ -166,6 +179,16 @@ export class Socket {
       this.ears.table(message);
     }
     if (message.type === 'no') this.refuse(message);
+    this.prove();
+  }
+
+  private prove(): void {
+    if (!this.claim || this.said.length < this.claim.n || this.v < this.claim.v) return;
+    const good = this.claim.at + TRUST - this.clock.now;
+    this.claim = null;
+    if (good <= 0) return;
+    this.show('open');
+    this.wait('trust', good, () => this.show('offline'));
   }
 
   private take(update: Update): void {
