@@ -18,6 +18,7 @@ from nyhavn.server.minds import Manner, Minds
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Store
 from nyhavn.server.table import Table
+from nyhavn.server.visitors import Visitors
 from nyhavn.server.workers import Crew
 
 _ID = re.compile(r"[a-z0-9]{4,20}")
@@ -33,12 +34,14 @@ class House:
         manner: Manner | None = None,
         url: str | None = None,
         local: bool = True,
+        visitors: Visitors | None = None,
     ) -> None:
         self.archive = Archive(store)
         self.crew = crew
         self.manner = manner or Manner()
         self.url = url  # where friends find this house, if somebody said so
         self.local = local  # whether only this machine can reach it
+        self.visitors = visitors or Visitors()
         self.metrics = Metrics()
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
 
