@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from nyhavn.server.sqlite import SQLite, connect
-from nyhavn.server.store import Change, Conflict, Newer
+from nyhavn.server.store import Change, Conflict, Newer, Save
 from tests.server.running import Server, person, running
 
 
@@ -69,10 +70,10 @@ class Failing(SQLite):
 
     full = False
 
-    def save(self, *args: object, **more: object) -> None:
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         if self.full:
             raise sqlite3.OperationalError("database or disk is full")
-        super().save(*args, **more)  # type: ignore[arg-type]
+        return super().save_all(saves)
 
 
 def test_what_cannot_be_stored_does_not_happen(tmp_path: Path) -> None:

@@ -49,15 +49,15 @@ class House:
         """Return a table; one that there is not is refused."""
         if id in self._tables:
             return self._tables[id]
-        found = await self.archive.load(id) if _ID.fullmatch(id) else None
-        if found is None:
+        found = await self.archive.since(id, 0) if _ID.fullmatch(id) else None
+        if found is None or found.head is None:
             raise Refused("no_table", 404, table=id[:20])
-        version, doc = found
+        version, doc = found.head
         head = heads.decode(doc)
         if head.game not in SHELF or head.version != SHELF[head.game].version:
             raise Refused("old", 409, game=f"@{head.game}", version=head.version)
         table = Table(head, version, self.archive)
-        table.take(await self.archive.entries(id, 0))
+        table.take(found.entries)
         return self._opened(table)
 
     async def make(self, make: Make) -> Made:

@@ -27,6 +27,15 @@ class Change(NamedTuple):
     doc: bytes
 
 
+class Save(NamedTuple):
+    """A change of a table, and entries to be appended from number n on: both or neither."""
+
+    table: str
+    change: Change | None
+    n: int = 0
+    entries: Sequence[str] = ()
+
+
 class Store(Protocol):
     """What the server needs of a database."""
 
@@ -34,6 +43,12 @@ class Store(Protocol):
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
         """Store a change and append entries from number n on: both or, with Conflict, nothing."""
+
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
+        """Store several in one transaction, and say which did not fit. It is all on disk then.
+
+        A conflict spoils only its own; after any other error nothing of them is stored.
+        """
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""

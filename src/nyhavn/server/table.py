@@ -157,10 +157,9 @@ class Table:
         return True
 
     async def _reload(self) -> None:
-        found = await self._archive.load(self.head.id)
+        found, entries = await self._archive.since(self.head.id, self.n)
         assert found is not None, "tables are never deleted"
         version, doc = found
-        entries = await self._archive.entries(self.head.id, self.n)
         if version == self.version and not entries:
             return
         self._swap(heads.decode(doc), version)
