@@ -16,7 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 from nyhavn.server.house import House
 from nyhavn.server.minds import Manner
 from nyhavn.server.page import FOLDER
-from nyhavn.server.store import SQLite, Store
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Store
 from nyhavn.server.threaded import threaded
 from nyhavn.server.workers import Crew
 
