@@ -18,7 +18,7 @@ from pathlib import Path
 
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
-from nyhavn.server import address, code, page
+from nyhavn.server import address, code, journal, page
 from nyhavn.server.minds import Manner
 from nyhavn.server.store import Newer, SQLite
 from nyhavn.words import chosen, sentence
@@ -47,6 +47,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--work", type=int, metavar="N", help="playouts of a bot, instead of what its level does"
+    )
+    parser.add_argument(
+        "--log",
+        choices=journal.LEVELS,
+        metavar="LEVEL",
+        help=f"what to log on stderr: {', '.join(journal.LEVELS)} (info; at a terminal: warning)",
     )
 
 
@@ -96,6 +102,7 @@ def _serve(args: argparse.Namespace, url: str | None, store: SQLite, sock: addre
     from nyhavn.server.house import House
     from nyhavn.server.workers import Workers
 
+    journal.begin(args.log)
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
     house = House(store, Workers(), manner, url, address.local(args.host))
     uvicorn.Server(configured(house)).run(sockets=[sock])

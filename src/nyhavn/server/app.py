@@ -29,7 +29,9 @@ def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
     """Return how the application is served."""
     return uvicorn.Config(
         application(house, folder),
+        log_config=None,  # the journal writes for everybody
         log_level="error",
+        access_log=False,  # addresses can carry what is nobody's business
         ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
         timeout_graceful_shutdown=1,
         server_header=False,

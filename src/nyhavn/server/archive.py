@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
+from nyhavn.server.metrics import Metrics
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Conflict, Store
 
@@ -19,15 +20,17 @@ T = TypeVar("T")
 class Archive:
     """Calls a store in a thread of its own, one call after the other."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
+        self._metrics = metrics
         self._thread = ThreadPoolExecutor(1, "archive")
 
     async def save(
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
         """Store; when this returns it is on disk."""
-        await self._call(self._store.save, table, change, n, entries)
+        with self._metrics.timed("commit"):
+            await self._call(self._store.save, table, change, n, entries)
 
     async def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
@@ -51,7 +54,9 @@ class Archive:
         try:
             return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
         except Conflict:
+            self._metrics.count("conflicts")
             raise
         except Exception as error:
+            self._metrics.count("errors", label="store")
             log.exception("the store failed")
             raise Refused("disk", 503) from error
