@@ -33,6 +33,9 @@ class Inline:
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         return await asyncio.to_thread(function, *args)
 
+    def ready(self) -> bool:
+        return True
+
     def close(self) -> None:
         pass
 
@@ -57,6 +60,11 @@ class Server:
         assert answer.is_success, answer.text
         found: Json = answer.json()
         return found
+
+    def stored(self) -> list[str]:
+        """Return the metrics that tell how many tables are stored."""
+        lines = self.http.get("/metrics").text.splitlines()
+        return [line for line in lines if line.startswith("nyhavn_tables{")]
 
     def refused(self, path: str, body: Any = None, token: str | None = None) -> tuple[int, str]:
         """Post something that must be refused; return the status and the id."""

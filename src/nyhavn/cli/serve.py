@@ -18,7 +18,11 @@ from pathlib import Path
 
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
+<<<<<<< HEAD
 from nyhavn.server import address, code, limits, page
+=======
+from nyhavn.server import address, code, journal, page
+>>>>>>> leaks
 from nyhavn.server.minds import Manner
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Newer
@@ -61,6 +65,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--work", type=int, metavar="N", help="playouts of a bot, instead of what its level does"
+    )
+    parser.add_argument(
+        "--log",
+        choices=journal.LEVELS,
+        metavar="LEVEL",
+        help=f"what to log on stderr: {', '.join(journal.LEVELS)} (info; at a terminal: warning)",
     )
 
 
@@ -117,6 +127,7 @@ def _serve(
     from nyhavn.server.house import House
     from nyhavn.server.workers import Workers
 
+    journal.begin(args.log)
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
     house = House(store, Workers(), manner, url, address.local(args.host), visitors)
     uvicorn.Server(configured(house)).run(sockets=[sock])

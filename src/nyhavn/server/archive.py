@@ -8,7 +8,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, ParamSpec, TypeVar
 
+<<<<<<< HEAD
 from nyhavn.server.gather import Gather
+=======
+from nyhavn.server.metrics import Metrics
+>>>>>>> leaks
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Conflict, Save, Store
 
@@ -27,8 +31,9 @@ class Found(NamedTuple):
 class Archive:
     """Calls a store in a thread of its own, one call after the other."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
+        self._metrics = metrics
         self._thread = ThreadPoolExecutor(1, "archive")
         self._saves = Gather(self._save_all)
         self._looks = Gather(self._look_all)
@@ -36,8 +41,14 @@ class Archive:
     async def save(
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
+<<<<<<< HEAD
         """Store; when this returns it is on disk. Saves of several tables share a transaction."""
         await self._saves.ask(Save(table, change, n, entries))
+=======
+        """Store; when this returns it is on disk."""
+        with self._metrics.timed("commit"):
+            await self._call(self._store.save, table, change, n, entries)
+>>>>>>> leaks
 
     async def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
@@ -70,7 +81,9 @@ class Archive:
         try:
             return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
         except Conflict:
+            self._metrics.count("conflicts")
             raise
         except Exception as error:
+            self._metrics.count("errors", label="store")
             log.exception("the store failed")
             raise Refused("disk", 503) from error

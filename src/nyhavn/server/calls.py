@@ -15,6 +15,7 @@ from nyhavn.core.errors import NyhavnError
 from nyhavn.server import bodies, lobby, replay
 from nyhavn.server.ask import LARGEST, Ask, answered, parsed, read, refusal
 from nyhavn.server.house import House
+from nyhavn.server.journal import at
 from nyhavn.server.refused import Refused
 
 log = logging.getLogger(__name__)
@@ -69,10 +70,12 @@ def route(call: Call, house: House) -> Route:
                 house.visitors.of(request.scope).ask(call.cost - 1)
             answer = await call.act(Ask(house, request, await _body(call, request)))
         except NyhavnError as error:
-            house.metrics.count("refusals")
+            kind = house.metrics.refused(error)
+            log.debug("refused", extra=at(kind=kind, call=f"{call.method} {call.path}"))
             return refusal(request, error)
         except Exception:
-            log.exception("%s %s failed", call.method, call.path)
+            house.metrics.count("errors", label="call")
+            log.exception("a call failed", extra=at(call=f"{call.method} {call.path}"))
             return refusal(request, Refused("broken", 500))
         return answered(answer, call.code) if isinstance(answer, Struct) else answer
 

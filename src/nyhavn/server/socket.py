@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server.ask import refusal
 from nyhavn.server.house import House
+from nyhavn.server.journal import Fields, at
 from nyhavn.server.refused import Refused, language, no
 from nyhavn.server.visitors import Talker
 from nyhavn.server.watcher import Gone, Watcher
@@ -59,6 +60,7 @@ async def serve(house: House, websocket: WebSocket) -> None:
         except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             pass  # stopped by us, or nobody was there any more
         except Exception:
+            house.metrics.count("errors", label="sending")
             log.exception("sending failed")
 
 
@@ -76,7 +78,8 @@ async def heard(
         nth = asked.nth if isinstance(asked, Move) else None
         await _answer(house, watcher, asked)
     except NyhavnError as error:
-        house.metrics.count("refusals")
+        kind = house.metrics.refused(error)
+        log.debug("refused", extra=at(**_where(watcher) | {"kind": kind}))
         watcher.tell(no(error, watcher.language, nth))
         if error.id == "server.stale":
             watcher.refresh()
@@ -84,7 +87,8 @@ async def heard(
     except Gone:
         raise
     except Exception:
-        log.exception("a message failed")
+        house.metrics.count("errors", label="message")
+        log.exception("a message failed", extra=at(**_where(watcher)))
         watcher.tell(no(Refused("broken", 500), watcher.language, nth))
 
 
@@ -112,9 +116,17 @@ async def _move(house: House, watcher: Watcher, nth: int, line: str) -> None:
         raise Refused("spectator", 403)
     if table.head.chairs[seat].away:
         raise Refused("away")
+    began = house.metrics.clock()
     await table.play(seat, nth, line)
     house.metrics.count("moves")
-    watcher.refresh()
+    watcher.refresh(lambda: house.metrics.took("ack", began))
+
+
+def _where(watcher: Watcher) -> Fields:
+    """What a log may tell of a connection."""
+    table, seat = watcher.table, watcher.seat
+    found: Fields = {} if table is None else {"table": table.head.id, "n": table.n}
+    return found if seat is None else {**found, "seat": seat}
 
 
 def _read(text: str | None) -> Hello | Move | Ping:
