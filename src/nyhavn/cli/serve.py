@@ -18,11 +18,7 @@ from pathlib import Path
 
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
-<<<<<<< HEAD
-from nyhavn.server import address, code, limits, page
-=======
-from nyhavn.server import address, code, journal, page
->>>>>>> leaks
+from nyhavn.server import address, code, journal, limits, page
 from nyhavn.server.minds import Manner
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Newer

@@ -31,12 +31,9 @@ def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
         application(house, folder),
         log_config=None,  # the journal writes for everybody
         log_level="error",
-<<<<<<< HEAD
         http=transport.calls(house.visitors),
         ws=transport.Talk,
-=======
         access_log=False,  # addresses can carry what is nobody's business
->>>>>>> leaks
         ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
         proxy_headers=bool(house.visitors.proxies),
         forwarded_allow_ips=[str(network) for network in house.visitors.proxies],

@@ -8,11 +8,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, ParamSpec, TypeVar
 
-<<<<<<< HEAD
 from nyhavn.server.gather import Gather
-=======
 from nyhavn.server.metrics import Metrics
->>>>>>> leaks
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Conflict, Save, Store
 
@@ -41,14 +38,13 @@ class Archive:
     async def save(
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
-<<<<<<< HEAD
         """Store; when this returns it is on disk. Saves of several tables share a transaction."""
-        await self._saves.ask(Save(table, change, n, entries))
-=======
-        """Store; when this returns it is on disk."""
         with self._metrics.timed("commit"):
-            await self._call(self._store.save, table, change, n, entries)
->>>>>>> leaks
+            try:
+                await self._saves.ask(Save(table, change, n, entries))
+            except Conflict:
+                self._metrics.count("conflicts")
+                raise
 
     async def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
@@ -80,9 +76,6 @@ class Archive:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
-        except Conflict:
-            self._metrics.count("conflicts")
-            raise
         except Exception as error:
             self._metrics.count("errors", label="store")
             log.exception("the store failed")

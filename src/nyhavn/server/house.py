@@ -38,11 +38,8 @@ class House:
         manner: Manner | None = None,
         url: str | None = None,
         local: bool = True,
-<<<<<<< HEAD
         visitors: Visitors | None = None,
-=======
         metrics: Metrics | None = None,
->>>>>>> leaks
     ) -> None:
         self.metrics = metrics or Metrics()
         self.archive = Archive(store, self.metrics)
@@ -50,11 +47,7 @@ class House:
         self.manner = manner or Manner()
         self.url = url  # where friends find this house, if somebody said so
         self.local = local  # whether only this machine can reach it
-<<<<<<< HEAD
         self.visitors = visitors or Visitors()
-        self.metrics = Metrics()
-=======
->>>>>>> leaks
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
 
     async def table(self, id: str) -> Table:
