@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from nyhavn.server.postgres import Postgres
 from nyhavn.server.sqlite import SQLite, connect
-from nyhavn.server.store import Change, Conflict, Newer, Store
+from nyhavn.server.store import Change, Conflict, Newer, Save, Store
 from tests.server.running import Server, person, running
 
 Open = Callable[[], Store]
@@ -103,10 +103,10 @@ class Failing(SQLite):
 
     full = False
 
-    def save(self, *args: object, **more: object) -> None:
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         if self.full:
             raise sqlite3.OperationalError("database or disk is full")
-        super().save(*args, **more)  # type: ignore[arg-type]
+        return super().save_all(saves)
 
 
 def test_what_cannot_be_stored_does_not_happen(tmp_path: Path) -> None:

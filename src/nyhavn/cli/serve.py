@@ -19,9 +19,10 @@ import contextlib
 from nyhavn.cli import database
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
-from nyhavn.server import address, code, page
+from nyhavn.server import address, code, journal, limits, page
 from nyhavn.server.minds import Manner
 from nyhavn.server.store import Store
+from nyhavn.server.visitors import Visitors
 from nyhavn.words import chosen, sentence
 
 PORT = 8000
@@ -40,10 +41,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--url", metavar="U", help="the address visitors use, if it is not this machine's own"
     )
     parser.add_argument(
+        "--proxy",
+        metavar="A",
+        help="the address (or network) of a proxy whose X-Forwarded-For and -Proto are believed",
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="how much one visitor may ask for, such as tables=500; 0: no limit",
+    )
+    parser.add_argument(
         "--pace", type=float, default=0.6, metavar="S", help="seconds a bot takes at least (0.6)"
     )
     parser.add_argument(
         "--work", type=int, metavar="N", help="playouts of a bot, instead of what its level does"
+    )
+    parser.add_argument(
+        "--log",
+        choices=journal.LEVELS,
+        metavar="LEVEL",
+        help=f"what to log on stderr: {', '.join(journal.LEVELS)} (info; at a terminal: warning)",
     )
 
 
@@ -51,6 +70,7 @@ def main(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     try:
         url = address.public(args.url)
+        visitors = Visitors(limits.parsed(args.limit), address.proxies(args.proxy))
         store, path = database.opened(args.db)
         sock = address.bound(args.host, args.port)
     except NyhavnError as error:
@@ -60,7 +80,7 @@ def main(args: argparse.Namespace) -> int:
     here = url or address.reachable(args.host, sock.getsockname()[1])
     _greet(here, path, address.local(args.host) and not url)
     with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
-        _serve(args, url, store, sock)
+        _serve(args, url, visitors, store, sock)
     return 0
 
 
@@ -76,15 +96,22 @@ def _greet(url: str, path: str, local: bool) -> None:
     print(_say("stop"), flush=True)
 
 
-def _serve(args: argparse.Namespace, url: str | None, store: Store, sock: address.Socket) -> None:
+def _serve(
+    args: argparse.Namespace,
+    url: str | None,
+    visitors: Visitors,
+    store: Store,
+    sock: address.Socket,
+) -> None:
     import uvicorn
 
     from nyhavn.server.app import configured
     from nyhavn.server.house import House
     from nyhavn.server.workers import Workers
 
+    journal.begin(args.log)
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
-    house = House(store, Workers(), manner, url, address.local(args.host))
+    house = House(store, Workers(), manner, url, address.local(args.host), visitors)
     uvicorn.Server(configured(house)).run(sockets=[sock])
 
 

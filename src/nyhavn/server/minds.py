@@ -14,6 +14,8 @@ from nyhavn.bots.guard import first
 from nyhavn.core.errors import NyhavnError
 from nyhavn.core.match import CHOSEN, UNDONE, Match
 from nyhavn.server import thinking
+from nyhavn.server.journal import at
+from nyhavn.server.metrics import Metrics, kind_of
 from nyhavn.server.peers import Peers
 from nyhavn.server.refused import status
 from nyhavn.server.table import Table
@@ -22,6 +24,7 @@ from nyhavn.server.workers import Crew, Overrun
 log = logging.getLogger(__name__)
 FIRST = 1000.0  # milliseconds for the first decision of a turn ...
 LESS = 0.8  # ... and what each further one gets of that: five seconds for the longest turn
+LATE = "no answer in time"
 AGAIN = 5.0  # seconds until a bot tries again whose move could not be stored, or was another's
 
 
@@ -39,10 +42,13 @@ class Manner:
 class Minds:
     """Lets the bots of a table think, all at once, whenever they are to act."""
 
-    def __init__(self, table: Table, crew: Crew, manner: Manner, peers: Peers) -> None:
+    def __init__(
+        self, table: Table, crew: Crew, manner: Manner, metrics: Metrics, peers: Peers
+    ) -> None:
         self._table = table
         self._crew = crew
         self._manner = manner
+        self._metrics = metrics
         self._peers = peers
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._read = table.n
@@ -101,10 +107,12 @@ class Minds:
         try:
             await table.play(seat, nth, line)
             if why:
-                log.error("table %s, seat %d: %s", table.head.id, seat, why)
+                self._metrics.count("errors", label="bot")
+                log.error("a bot stumbled", extra=at(table=table.head.id, seat=seat, kind=why))
                 await table.change(lambda head: head.remark(table.n, "stumbled", seat))
         except NyhavnError as error:  # overtaken, or the disk is full
-            log.warning("table %s, seat %d: %s", table.head.id, seat, error)
+            told = at(table=table.head.id, n=table.n, seat=seat, kind=kind_of(error))
+            log.warning("a bot's line was refused", extra=told)
             if status(error) == 503:
                 await manner.sleep(AGAIN)
 
@@ -115,9 +123,10 @@ class Minds:
         ms = FIRST * LESS ** self._turned(seat)
         try:
             asked = (name, level, match.view(seat), legal, seed, ms, work)
-            return await self._crew.call(thinking.choose, *asked)
+            with self._metrics.timed("thinking"):
+                return await self._crew.call(thinking.choose, *asked)
         except Overrun:
-            return first(match.game, legal), f"the bot '{level}' gave no answer in time"
+            return first(match.game, legal), LATE
 
     def _turned(self, seat: int) -> int:
         """Return how many decisions a seat has made since somebody else made one."""

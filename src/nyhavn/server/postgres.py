@@ -24,7 +24,7 @@ from datetime import UTC, datetime
 from typing import Any, LiteralString, TypeVar
 
 from nyhavn.extras import extras
-from nyhavn.server.store import Away, Change, Conflict, Found, Kept, migrations
+from nyhavn.server.store import Away, Change, Conflict, Found, Kept, Save, migrations
 
 with extras():
     import psycopg
@@ -54,6 +54,10 @@ READ: LiteralString = """
 SELECT version, doc, ARRAY(SELECT entry FROM entries WHERE table_id = id AND n >= %s ORDER BY n)
 FROM tables WHERE id = %s
 """
+APPEND: LiteralString = """
+INSERT INTO entries SELECT %s, %s + k - 1, entry, now()
+FROM unnest(%s::text[]) WITH ORDINALITY AS new (entry, k)
+"""
 CLAIM: LiteralString = """
 INSERT INTO thinking AS t VALUES (%s, %s, %s, now() + make_interval(secs => %s))
 ON CONFLICT (table_id, seat) DO UPDATE SET process = excluded.process, until = excluded.until
@@ -82,21 +86,29 @@ class Postgres:
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
         """Store a change and append entries from number n on: both or, with Conflict, nothing."""
-        tries = 0
+        (conflict,) = self.save_all([Save(table, change, n, entries)])
+        if conflict is not None:
+            raise conflict
 
-        def write(connection: Connection) -> None:
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
+        """Store several in one transaction, and say which did not fit. It is all on disk then."""
+        tries = 0
+        # In one order for all processes, so that none waits for one that waits for it.
+        order = sorted(range(len(saves)), key=lambda k: saves[k].table)
+
+        def write(connection: Connection) -> dict[int, Conflict | None]:
             nonlocal tries
             tries += 1
-            try:
-                with connection.transaction():
-                    _write(connection, table, change, n, entries)
-            except (Conflict, psycopg.IntegrityError) as error:
-                if tries > 1 and _stored(connection, table, change, n, entries):
-                    return  # by our first try, whose answer was lost
-                raise Conflict(str(error)) from error
+            with connection.transaction():
+                found = {k: _saved(connection, saves[k]) for k in order}
+            if tries > 1:  # a conflict may be with our first try, whose answer was lost
+                ours = [k for k in order if found[k] and _stored(connection, saves[k])]
+                found |= dict.fromkeys(ours)
+            return found
 
-        self._run(write)
-        self._tell([table])
+        found = self._run(write)
+        self._tell([saves[k].table for k in order if found[k] is None])
+        return [found[k] for k in range(len(saves))]
 
     def read(self, table: str, since: int = 0) -> Found | None:
         """Return a table and its entries from a number on, both of the same moment."""
@@ -288,17 +300,17 @@ def migrate(connection: Connection) -> None:
             connection.execute("INSERT INTO steps VALUES (%s)", (number,))
 
 
-def _write(
-    connection: Connection, table: str, change: Change | None, n: int, entries: Sequence[str]
-) -> None:
-    if change is not None:
-        _change(connection, table, change)
-    if entries:
-        connection.execute(
-            "INSERT INTO entries SELECT %s, %s + k - 1, entry, now()"
-            " FROM unnest(%s::text[]) WITH ORDINALITY AS new (entry, k)",
-            (table, n, list(entries)),
-        )
+def _saved(connection: Connection, save: Save) -> Conflict | None:
+    """Store one of several: all of it or, if it does not fit, nothing of it."""
+    try:
+        with connection.transaction():
+            if save.change is not None:
+                _change(connection, save.table, save.change)
+            if save.entries:
+                connection.execute(APPEND, (save.table, save.n, list(save.entries)))
+    except (Conflict, psycopg.IntegrityError) as error:
+        return Conflict(str(error))
+    return None
 
 
 def _change(connection: Connection, table: str, change: Change) -> None:
@@ -316,13 +328,12 @@ def _change(connection: Connection, table: str, change: Change) -> None:
         raise Conflict(f"table {table} is no longer at version {change.version}")
 
 
-def _stored(
-    connection: Connection, table: str, change: Change | None, n: int, entries: Sequence[str]
-) -> bool:
+def _stored(connection: Connection, save: Save) -> bool:
     """Say whether just this is stored."""
-    found = connection.execute(READ, (n, table)).fetchone()
-    if found is None or found[2][: len(entries)] != list(entries):
+    found = connection.execute(READ, (save.n, save.table)).fetchone()
+    if found is None or found[2][: len(save.entries)] != list(save.entries):
         return False
+    change = save.change
     return change is None or (found[0], found[1]) == (change.version + 1, change.doc.decode())
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from nyhavn.server.store import Change, Conflict, Found, Kept, migrations
+from nyhavn.server.store import Change, Conflict, Found, Kept, Save, migrations
 
 READ = """
 SELECT version, doc, entry FROM tables LEFT JOIN entries ON table_id = id AND n >= ?
@@ -38,12 +38,15 @@ class SQLite:
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
         """Store a change and append entries from number n on: both or, with Conflict, nothing."""
+        (conflict,) = self.save_all([Save(table, change, n, entries)])
+        if conflict is not None:
+            raise conflict
+
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
+        """Store several in one transaction, and say which did not fit. It is all on disk then."""
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        rows = [(table, k, entry, now) for k, entry in enumerate(entries, start=n)]
         with self._writing() as connection:
-            if change is not None:
-                _change(connection, table, change, now)
-            connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+            return [_saved(connection, save, now) for save in saves]
 
     def read(self, table: str, since: int = 0) -> Found | None:
         """Return a table and its entries from a number on, both of the same moment."""
@@ -108,11 +111,9 @@ class SQLite:
             try:
                 yield self._connection
                 self._connection.execute("COMMIT")
-            except BaseException as error:
+            except BaseException:
                 with contextlib.suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
-                if isinstance(error, sqlite3.IntegrityError):
-                    raise Conflict(str(error)) from error
                 raise
 
 
@@ -123,6 +124,21 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.executescript(
             f"BEGIN IMMEDIATE;\n{text}\nPRAGMA user_version = {number};\nCOMMIT;"
         )
+
+
+def _saved(connection: sqlite3.Connection, save: Save, now: str) -> Conflict | None:
+    """Store one of several: all of it or, if it does not fit, nothing of it."""
+    rows = [(save.table, k, entry, now) for k, entry in enumerate(save.entries, start=save.n)]
+    connection.execute("SAVEPOINT one")
+    try:
+        if save.change is not None:
+            _change(connection, save.table, save.change, now)
+        connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+    except (Conflict, sqlite3.IntegrityError) as error:
+        connection.execute("ROLLBACK TO one")
+        return error if isinstance(error, Conflict) else Conflict(str(error))
+    connection.execute("RELEASE one")
+    return None
 
 
 def _change(connection: sqlite3.Connection, table: str, change: Change, now: str) -> None:

@@ -33,6 +33,15 @@ class Change(NamedTuple):
     doc: bytes
 
 
+class Save(NamedTuple):
+    """A change of a table, and entries to be appended from number n on: both or neither."""
+
+    table: str
+    change: Change | None
+    n: int = 0
+    entries: Sequence[str] = ()
+
+
 class Found(NamedTuple):
     """A table as it was stored at one moment, with its entries from a number on."""
 
@@ -59,6 +68,12 @@ class Store(Protocol):
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
         """Store a change and append entries from number n on: both or, with Conflict, nothing."""
+
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
+        """Store several in one transaction, and say which did not fit. It is all on disk then.
+
+        A conflict spoils only its own; after any other error nothing of them is stored.
+        """
 
     def read(self, table: str, since: int = 0) -> Found | None:
         """Return a table and its entries from a number on, both of the same moment."""

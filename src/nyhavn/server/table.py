@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
@@ -16,10 +17,12 @@ from nyhavn.server import changes
 from nyhavn.server import head as heads
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
+from nyhavn.server.journal import at
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Conflict
 from nyhavn.server.wire import Legal
 
+log = logging.getLogger(__name__)
 LONG = 3_000  # entries; the longest matches have a third, unless somebody plays with undo
 
 
@@ -154,6 +157,7 @@ class Table:
         except Conflict:
             await self._reload()
             return False
+        self._note(head, match)
         if head is not None:
             self._swap(head, self.version + 1)
         if match is not None:
@@ -162,8 +166,16 @@ class Table:
         self.ring()
         return True
 
+    def _note(self, head: Head | None, match: Match | None) -> None:
+        """Tell the journal what was stored: numbers, no lines."""
+        n = len(match.entries) if match else self.n
+        if head is not None and head.state != self.head.state:
+            told = "match begun" if head.state == "playing" else "match over"
+            log.info(told, extra=at(table=head.id, n=n, game=head.game))
+        log.debug("stored", extra=at(table=self.head.id, n=n))
+
     async def _reload(self) -> None:
-        found = await self._archive.read(self.head.id, self.n)
+        found = await self._archive.since(self.head.id, self.n)
         assert found is not None, "tables are never deleted"
         version, doc, entries = found
         if version == self.version and not entries:

@@ -13,6 +13,8 @@ from importlib import import_module
 from multiprocessing import get_context, parent_process
 from typing import Any, Protocol, TypeVar
 
+from nyhavn.server.journal import at
+
 log = logging.getLogger(__name__)
 PATIENCE = 30.0  # seconds; no level thinks as long
 T = TypeVar("T")
@@ -27,6 +29,9 @@ class Crew(Protocol):
 
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         """Return what the function returns."""
+
+    def ready(self) -> bool:
+        """Say whether somebody is there."""
 
     def close(self) -> None:
         """Send everybody home."""
@@ -48,13 +53,26 @@ class Workers:
                 job = loop.run_in_executor(pool, function, *args)
                 return await asyncio.wait_for(job, self._patience)
             except TimeoutError:
-                log.error("%s took more than %g s", function.__name__, self._patience)
+                log.error(
+                    "a worker took more than %g s", self._patience, extra=at(kind=function.__name__)
+                )
                 self._replace(pool)
                 break
             except BrokenExecutor:  # killed, perhaps for want of memory
-                log.error("a worker died in %s", function.__name__)
+                log.error("a worker died", extra=at(kind=function.__name__))
                 self._replace(pool)
         raise Overrun(function.__name__)
+
+    def ready(self) -> bool:
+        """Say whether there are processes; those that died are replaced."""
+        try:
+            try:
+                self._pool.submit(os.getpid)
+            except BrokenExecutor:
+                self._replace(self._pool)
+        except (OSError, RuntimeError):  # none to be had, or closed
+            return False
+        return True
 
     def close(self) -> None:
         """Send everybody home."""
