@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -22,6 +21,7 @@ from nyhavn.server.minds import Manner
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.table import Table
 from nyhavn.server.watcher import Watcher
+from tests.server.ears import listening
 from tests.server.running import Inline
 from tests.trust.nonsense import Nonsense
 
@@ -33,17 +33,6 @@ Meter = Callable[[], None]
 
 class Breach(AssertionError):
     """The house was harmed."""
-
-
-class Ears(logging.Handler):
-    """Hears everything that is logged as a fault."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.heard: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.heard.append(self.format(record))
 
 
 class Visit:
@@ -77,19 +66,17 @@ class Visit:
 
 async def besiege(seed: int, messages: int, meter: Meter) -> int:
     """Send so many messages; return how many were refused. A Breach tells the seed."""
-    ears = Ears()
-    logging.getLogger().addHandler(ears)
     store = SQLite(":memory:")
     house = House(store, Inline(), Manner(pace=0, work=1))
     try:
-        return await _besiege(house, store, ears, seed, messages, meter)
+        with listening() as faults:
+            return await _besiege(house, store, faults, seed, messages, meter)
     finally:
-        logging.getLogger().removeHandler(ears)
         house.close()
 
 
 async def _besiege(
-    house: House, store: SQLite, ears: Ears, seed: int, messages: int, meter: Meter
+    house: House, store: SQLite, faults: list[str], seed: int, messages: int, meter: Meter
 ) -> int:
     groups = [await _seated(house, game) for game in SHELF for _ in range(TABLES)]
     refused = 0
@@ -112,8 +99,8 @@ async def _besiege(
             answers = await _said(house, visit, message)
             _check(answers, message, seed + batch)
             refused += answers[0]["type"] == "no"
-            if ears.heard or _state(store, visit.table) != before:
-                what = ears.heard or "something was stored or changed"
+            if faults or _state(store, visit.table) != before:
+                what = faults or "something was stored or changed"
                 raise Breach(f"seed {seed + batch}, message {message!r}: {what}")
         if _stored(store, groups) != everything:
             raise Breach(f"seed {seed + batch}: what is stored is different")

@@ -16,9 +16,9 @@ from nyhavn.server.table import Table
 from tests.trust.siege import BATCH, Breach, Meter, besiege
 
 SEED = 2026
-SHORT, LONG = 4_000, 1_000_000
+SHORT, LONG = 3_000, 1_000_000
 MOST = 1_500_000  # bytes that may be there more after the siege than before it
-WARM = 10  # batches until everything that is remembered on purpose is there
+WARM = 5  # batches until everything that is remembered on purpose is there
 
 
 class Memory:
@@ -33,7 +33,7 @@ class Memory:
         if self._batches == WARM:
             gc.collect()
             tracemalloc.start()
-        elif self._batches > WARM and self._batches % 10 == 0:
+        elif self._batches > WARM and self._batches % 5 == 0:
             gc.collect()
             self.grown = tracemalloc.get_traced_memory()[0]
             if self.grown > MOST:
@@ -128,9 +128,9 @@ def test_a_server_that_keeps_what_it_hears_is_caught(monkeypatch: pytest.MonkeyP
     kept, read = [], socket._read
 
     def hoarding(text: str | None) -> Any:
-        kept.append((text or "") * 10 + str(len(kept)))
+        kept.append((text or "") * 50 + str(len(kept)))
         return read(text)
 
     monkeypatch.setattr(socket, "_read", hoarding)
     with pytest.raises(Breach, match="bytes more"):
-        siege(20 * BATCH)
+        siege(10 * BATCH)
