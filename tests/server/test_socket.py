@@ -138,7 +138,7 @@ def test_why_is_said_in_the_language_of_the_visitor(server: Server) -> None:
     with server.client(table, ada) as client:
         client.hello(table, ada, lang="de")
         client.send(type="move", nth=9, line="start red")
-        assert "Wahl dieses Platzes" in client.no()["why"]
+        assert "Inzwischen wurde" in client.no()["why"]
 
 
 # ---- lost news ----

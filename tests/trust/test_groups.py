@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from nyhavn.server.archive import Archive
+from nyhavn.server.metrics import Metrics
 from nyhavn.server.refused import Refused
 from nyhavn.server.sqlite import SQLite, connect
 from nyhavn.server.store import Change, Conflict, Save
@@ -30,7 +31,7 @@ async def storm(store: SQLite, path: str, seed: int, appends: int) -> int:
 
     Whatever is acknowledged is looked for at that moment by somebody who reads the file.
     """
-    luck, reader, archive = Random(seed), SQLite(path), Archive(store)
+    luck, reader, archive = Random(seed), SQLite(path), Archive(store, Metrics())
     groups: list[int] = []
     original = store.save_all
 
@@ -117,7 +118,7 @@ def test_who_comes_while_the_disk_is_busy_shares_the_next_turn(tmp_path: Path) -
     store = Slow(str(tmp_path / "db"))
 
     async def main() -> None:
-        archive = Archive(store)
+        archive = Archive(store, Metrics())
         saves = [asyncio.create_task(archive.save("a", Change(0, "open", b"{}")))]
         await asyncio.to_thread(store.begun.acquire)
         for name in "bcde":
@@ -158,7 +159,7 @@ def outcomes(archive: Archive, saves: Sequence[Save]) -> Awaitable[list[Any]]:
 
 def with_archive(store: SQLite, work: Callable[[Archive], Awaitable[None]]) -> None:
     async def main() -> None:
-        archive = Archive(store)
+        archive = Archive(store, Metrics())
         try:
             await work(archive)
         finally:

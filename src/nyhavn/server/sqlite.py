@@ -5,11 +5,16 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from nyhavn.server.store import Change, Conflict, Save, migrations
+from nyhavn.server.store import Change, Conflict, Found, Kept, Save, migrations
+
+READ = """
+SELECT version, doc, entry FROM tables LEFT JOIN entries ON table_id = id AND n >= ?
+WHERE id = ? ORDER BY n
+"""  # one statement, so that it sees one moment
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -43,6 +48,15 @@ class SQLite:
         with self._writing() as connection:
             return [_saved(connection, save, now) for save in saves]
 
+    def read(self, table: str, since: int = 0) -> Found | None:
+        """Return a table and its entries from a number on, both of the same moment."""
+        rows = self._rows(READ, since, table)
+        if not rows:
+            return None
+        return Found(
+            rows[0][0], rows[0][1].encode(), [row[2] for row in rows if row[2] is not None]
+        )
+
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
         found = self._rows("SELECT version, doc FROM tables WHERE id = ?", table)
@@ -56,6 +70,30 @@ class SQLite:
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
         return dict(self._rows("SELECT state, count(*) FROM tables GROUP BY state"))
+
+    def everything(self) -> Iterator[Kept]:
+        """Yield all tables as they are at one moment."""
+        with self._lock:
+            self._connection.execute("BEGIN")
+            try:
+                tables = "SELECT id, version, state, changed, doc FROM tables ORDER BY id"
+                for id, version, state, changed, doc in self._connection.execute(tables):
+                    log = "SELECT n, entry, made FROM entries WHERE table_id = ? ORDER BY n"
+                    entries = self._connection.execute(log, (id,)).fetchall()
+                    yield Kept(id, version, state, changed, doc, entries)
+            finally:
+                self._connection.execute("COMMIT")
+
+    def fill(self, tables: Iterable[Kept]) -> None:
+        """Put tables into an empty database: all of them or, with any error, none."""
+        with self._writing() as connection:
+            if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
+                raise Conflict("the database is not empty")
+            for kept in tables:
+                row = (kept.id, kept.version, kept.state, kept.changed, kept.doc)
+                connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+                log = [(kept.id, *entry) for entry in kept.entries]
+                connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", log)
 
     def close(self) -> None:
         """Let go of the database."""
