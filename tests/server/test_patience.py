@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 from nyhavn.server import transport
 from nyhavn.server.limits import Limits
 from nyhavn.server.visitors import Visitors
+from tests.server.ears import listening
 from tests.server.running import SOON, Client, Server, person, running
 
 
@@ -160,16 +161,14 @@ def test_a_crowd_of_messages_in_one_packet_is_cut_off(server: Server) -> None:
         assert ended(crowd)
 
 
-def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(
-    server: Server, caplog: pytest.LogCaptureFixture
-) -> None:
-    with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
+def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) -> None:
+    with listening() as faults, connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
         socket.send(b"\xff\xfe", text=True)
         with pytest.raises(ConnectionClosed) as closed:
             socket.recv(timeout=SOON)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1007
-    assert not caplog.records
+    assert not faults
     with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
         socket.send(iter([b'{"type": "ping", "n": 1, "x": "\xc3', b'\xa9"}']), text=True)
         assert Client(socket).no()["id"] == "server.hello", "pieces may divide a letter"

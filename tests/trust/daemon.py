@@ -12,6 +12,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.server.test_crash import children
+
 SOON = 120.0  # seconds; a test that waits as long has failed
 COMMAND = ("-m", "nyhavn")
 _ADDRESS = re.compile(rb"http://127\.0\.0\.1:(\d+)")
@@ -30,11 +32,6 @@ class Daemon:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def pid(self) -> int:
-        assert self._process is not None, "it has been started"
-        return self._process.pid
 
     async def start(self) -> None:
         """Return when it answers."""
@@ -58,6 +55,11 @@ class Daemon:
                     return
                 except httpx.TransportError:
                     await asyncio.sleep(0.02)
+
+    def family(self) -> list[int]:
+        """Return the processes that it has started."""
+        assert self._process is not None, "it has been started"
+        return children(self._process.pid)
 
     async def end(self, how: int = signal.SIGKILL, group: bool = False) -> tuple[int, str]:
         """Send a signal; return the exit code and what it said on stderr, once it has ended."""

@@ -82,7 +82,7 @@ class Player:
         except ConnectionClosed as closed:
             self.closed.append(closed.rcvd.code if closed.rcvd else LOST)
         except (OSError, InvalidHandshake):
-            self.closed.append(LOST)  # it was not there, or went while we came
+            pass  # it went while we came
 
     async def rest(self, port: int) -> None:
         """Settle what has no answer yet, and look how things are."""

@@ -25,14 +25,18 @@ TABLES = (
 class Storm:
     """A server and the tables at which people play."""
 
-    def __init__(self, daemon: Daemon, seed: int, tables: int = len(TABLES)) -> None:
+    def __init__(
+        self, daemon: Daemon, seed: int, tables: int = len(TABLES), bots: bool = False
+    ) -> None:
         self.ends = self.moves = 0  # moves that were acknowledged
         self.closed: list[int] = []  # how the connections of the last life ended
+        self.family: list[int] = []  # the processes that the server had started at its end
         self._daemon = daemon
         self._luck = Random(seed)
         self._places: list[Ledger | None] = [None] * tables
         self._ledgers: list[Ledger] = []  # those with something new since the last end
         self._over: dict[str, int] = {}  # a hash of the entries of every match that is over
+        self._bots = bots  # whether one more seat has a bot, everywhere
         self._playing = False
         self._due = 0  # acknowledged moves until the next end
         self._enough = asyncio.Event()
@@ -49,7 +53,7 @@ class Storm:
                     tasks.create_task(self._place(place))
                 await asyncio.wait_for(self._enough.wait(), SOON)
                 await asyncio.sleep(self._luck.random() / 50)  # not only at acknowledgements
-                self._playing = False
+                self._playing, self.family = False, self._daemon.family()
                 code, said = await self._daemon.end(how, group)
         except* Broken as broken:
             raise broken.exceptions[0] from None
@@ -95,8 +99,9 @@ class Storm:
             self.closed += player.closed[before:]
 
     async def _make(self, game: str, seats: int) -> Ledger | None:
-        people = [{"kind": "person", "name": f"p{seat}"} for seat in range(seats)]
-        body = {"game": game, "seats": people, "start": True}
+        chairs = [{"kind": "person", "name": f"p{seat}"} for seat in range(seats)]
+        chairs += [{"kind": "bot", "level": "uniform"}] if self._bots else []
+        body = {"game": game, "seats": chairs, "start": True}
         try:
             async with httpx.AsyncClient(timeout=SOON) as client:
                 answer = await client.post(f"{self._daemon.url}/api/tables", json=body)
@@ -104,11 +109,9 @@ class Storm:
             return None  # it ended just now; a table that nobody knows of may stay behind
         made = answer.raise_for_status().json()
         table, tokens = made["table"], made["tokens"]
-        luck = [Random(self._luck.random()) for _ in tokens]
-        return Ledger(
-            table,
-            [Player(table, tokens[k], k, luck[k], self._count) for k in range(seats)],
-        )
+        luck = [Random(self._luck.random()) for _ in range(seats)]
+        players = [Player(table, tokens[k], k, luck[k], self._count) for k in range(seats)]
+        return Ledger(table, players)
 
     def _count(self) -> None:
         self.moves += 1

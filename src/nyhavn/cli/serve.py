@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import signal
 
 from nyhavn.cli import database
 from nyhavn.cli.say import Wrong, fault
@@ -79,6 +80,9 @@ def main(args: argparse.Namespace) -> int:
         return fault(str(wrong), wrong.code)
     here = url or address.reachable(args.host, sock.getsockname()[1])
     _greet(here, path, address.local(args.host) and not url)
+    # To be told to stop is no accident: without this the process would die of the signal as soon as
+    # everything is closed, before it has tidied up behind its workers.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
         _serve(args, url, visitors, store, sock)
     return 0
@@ -103,16 +107,15 @@ def _serve(
     store: Store,
     sock: address.Socket,
 ) -> None:
-    import uvicorn
-
     from nyhavn.server.app import configured
     from nyhavn.server.house import House
+    from nyhavn.server.serving import Server
     from nyhavn.server.workers import Workers
 
     journal.begin(args.log)
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
     house = House(store, Workers(), manner, url, address.local(args.host), visitors)
-    uvicorn.Server(configured(house)).run(sockets=[sock])
+    Server(configured(house)).run(sockets=[sock])
 
 
 def _say(id: str, **values: object) -> str:

@@ -37,6 +37,7 @@ def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
         ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
         proxy_headers=bool(house.visitors.proxies),
         forwarded_allow_ips=[str(network) for network in house.visitors.proxies],
+        ws_per_message_deflate=False,  # costs more memory for each connection than it is worth
         timeout_graceful_shutdown=1,
         server_header=False,
     )

@@ -61,6 +61,15 @@ class Calls(H11Protocol):
         self._stop()
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP; a body can turn out so when its answer is on the way."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # what is still answered goes nowhere
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.close()
+
     def pause_writing(self) -> None:
         """Nobody reads; not for ever."""
         super().pause_writing()
