@@ -39,7 +39,6 @@ class Daemon:
     async def start(self) -> None:
         """Return when it answers."""
         words = ["serve", "--db", str(self.db), "--port", str(self.port), "--pace", "0"]
-        words += ["--log", "error"]
         words += ["--log", self._log, "--limit", "all=0"]  # nobody plays as fast as a proof
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, *self._command, *words, "--work", "1"),
