@@ -19,7 +19,13 @@ WHERE id = ? ORDER BY n
 
 def connect(path: str) -> sqlite3.Connection:
     """Open a database that survives the loss of power at any moment."""
-    connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=10)
+    return prepared(
+        sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=10)
+    )
+
+
+def prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Let a connection wait for the disk at every commit."""
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -111,9 +117,11 @@ class SQLite:
             try:
                 yield self._connection
                 self._connection.execute("COMMIT")
-            except BaseException:
+            except BaseException as error:
                 with contextlib.suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
+                if isinstance(error, sqlite3.IntegrityError):
+                    raise Conflict(str(error)) from error
                 raise
 
 
