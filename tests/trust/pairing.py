@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Literal
 from unittest.mock import patch
 
 from nyhavn.core.rng import Rng
@@ -15,7 +16,7 @@ from tests.trust.stage import Luck, Stage
 from tests.trust.worlds import Pair
 
 TURNS = 3  # of the script at most; a turn ends with a good move
-MEASURED = 8  # one pair in so many ends with a look at the metrics, which add up
+Steps = Callable[[Scene, Scene, Rng], Iterator[Step]]
 
 
 class Leak(AssertionError):
@@ -25,7 +26,10 @@ class Leak(AssertionError):
 class Theatre:
     """Two stages, where one pair is played after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, measured: int = 8) -> None:
+        self._measured = (
+            measured  # one pair in so many ends with a look at the metrics: they add up
+        )
         self.stages = (Stage(), Stage())
         self.tally: Counter[str] = Counter()
         self._luck: dict[str, Luck] = {}
@@ -52,7 +56,7 @@ class Theatre:
             again = f"python -m tests.trust.leaks {name} {seats} {seed}"
             raise Leak(f"{leak}\nonce more: {again}") from None
 
-    async def play(self, pair: Pair, seed: int) -> None:
+    async def play(self, pair: Pair, seed: int, steps: Steps | None = None) -> None:
         """Play one pair; Leak if the worlds can be told apart."""
         self.tally["pairs"] += 1
         self.tally["other hands"] += pair.hands
@@ -61,19 +65,21 @@ class Theatre:
         two.luck.drawn = one.luck.drawn
         self._luck = {scene.head.seed: scene.luck for scene in (one, two)}
         try:
-            parted = await self._performed(one, two, Rng(seed), f"seed {seed}, {pair.one!r}")
+            parted = await self._performed(one, two, steps or _steps, seed)
         finally:
             for stage in self.stages:
                 await stage.clear()
+                stage.forget()
         if parted:  # and so their numbers may be different from now on
             self.tally["parted"] += 1
             self.stages = (Stage(), Stage())
 
-    async def _performed(self, one: Scene, two: Scene, rng: Rng, where: str) -> bool:
+    async def _performed(self, one: Scene, two: Scene, steps: Steps, seed: int) -> bool:
         """Play the script; return whether the worlds parted on the way."""
+        rng, where = Rng(seed), f"seed {seed}, {one.pair.one!r}"
         for scene in (one, two):
             await scene.begin()
-        for step in _steps(one, two, rng):
+        for step in steps(one, two, rng):
             for scene in (one, two):
                 await scene.do(step)
             if two.luck.parted or not worlds.same(one.match, two.match, one.pair.observer):
@@ -85,36 +91,35 @@ class Theatre:
             self.tally["steps"] += 1
             for scene in (one, two):
                 search(scene, where)
-                scene.stage.out, scene.stage.logs = [], []
-        if not rng.below(MEASURED):
+                scene.stage.forget()
+        if not rng.below(self._measured):
             compare([one.stage.numbers()], [two.stage.numbers()], f"{where}: the metrics")
         return False
 
 
 def _steps(one: Scene, two: Scene, rng: Rng) -> Iterator[Step]:
     """What happens, made up as it goes: the worlds have heard the same so far."""
-    game, observer, seats = one.match.game, one.pair.observer, one.match.seats
+    match, observer, seats = one.match, one.pair.observer, one.match.seats
     yield Step("observer", script.hello(one.id, one.token, rng.below(one.table.n + 3), rng))
     for _ in range(1 + rng.below(TURNS)):
         for _ in range(1 + rng.below(3)):
-            mine = 0 if observer is None else len(one.table.chosen(observer))
-            said = script.bother(game, one.id, one.token, one.table.n, mine, rng)
-            yield Step("observer", said)
+            due = 1 if observer is None else one.due(observer)
+            told = script.Told(one.id, one.token, one.table.n, due, one.lines(observer))
+            yield Step("observer", script.bother(match.game, told, rng))
         if not rng.below(3):
             lang = script.LANGUAGES[rng.below(len(script.LANGUAGES))]
             yield Step("call", script.call(one.id, one.token, seats, rng), lang=lang)
-        rival = rng.below(seats)
-        if rival != observer and not rng.below(3):
-            mine = len(one.table.chosen(rival))
-            yield Step("rival", script.move(mine + 1, script.any_line(game, rng)), rival)
+        rival = (*one.match.to_act, rng.below(seats))[0 if rng.below(2) else -1]
+        if rival != observer and not rng.below(2):
+            wrong = script.wrong_line(match.game, one.lines(rival), rng)
+            yield Step("rival", script.move(one.due(rival), wrong), rival)
         acting = [seat for seat in one.match.to_act if not one.table.head.chairs[seat].away]
         if acting:
             seat = acting[rng.below(len(acting))]
-            both = [line for line in one.match.legal(seat) if line in set(two.match.legal(seat))]
-            nth = len(one.table.chosen(seat)) + 1
+            both = [line for line in one.lines(seat) if line in set(two.lines(seat))]
+            by: Literal["observer", "rival"] = "observer" if seat == observer else "rival"
             if both:
-                by = "observer" if seat == observer else "rival"
-                yield Step(by, script.move(nth, both[rng.below(len(both))]), seat)
+                yield Step(by, script.move(one.due(seat), both[rng.below(len(both))]), seat)
 
 
 def compare(one: list[str], two: list[str], where: str) -> None:

@@ -54,7 +54,7 @@ class Scene:
         LOG.handlers = [self.stage]
         self.stage.set(self.head, self._match)
         self.table = await self.stage.house.table(self.id)
-        self._observer = self.stage.watcher(heard=True)
+        self._observer = self.stage.watcher(lambda text: self.stage.out.append(text))
 
     async def do(self, step: Step) -> None:
         """Say or ask something, and wait until everybody has heard what comes of it."""
@@ -68,7 +68,7 @@ class Scene:
 
     async def _rival(self, seat: int) -> Watcher:
         if seat not in self._rivals:
-            watcher = self._rivals[seat] = self.stage.watcher(heard=False)
+            watcher = self._rivals[seat] = self.stage.watcher(lambda text: None)
             watcher.look(self.table, self.tokens[seat], 0)
             await self.stage.rest()
         return self._rivals[seat]
@@ -82,6 +82,14 @@ class Scene:
     def match(self) -> Match:
         """The match as it stands."""
         return self.table.match
+
+    def due(self, seat: int) -> int:
+        """Return which choice of a seat is the next."""
+        return len(self.table.chosen(seat)) + 1
+
+    def lines(self, seat: int | None) -> list[str]:
+        """Return the legal lines of a seat."""
+        return [] if seat is None else self.match.legal(seat)
 
     def heard(self) -> list[str]:
         """Return what the observer got; the seal, a hash everybody may see, is left out."""

@@ -39,23 +39,33 @@ class Call(NamedTuple):
     token: str | None = None
 
 
-def bother(game: Game, table: str, token: str | None, n: int, mine: int, rng: Rng) -> str | None:
+class Told(NamedTuple):
+    """What somebody knows who bothers the server."""
+
+    table: str
+    token: str | None
+    n: int
+    due: int  # the number of the next choice
+    legal: list[str]
+
+
+def bother(game: Game, told: Told, rng: Rng) -> str | None:
     """Return something that somebody may send to a socket, hardly ever something good."""
     match rng.below(8):
         case 0:
             return NONSENSE[rng.below(len(NONSENSE))]
         case 1:
-            return hello(table, token, rng.below(n + 4), rng)
+            return hello(told.table, told.token, rng.below(told.n + 4), rng)
         case 2:
-            return hello(table, "x" * 22, 0, rng)
+            return hello(told.table, "x" * 22, 0, rng)
         case 3:
-            return _said(type="ping", n=rng.below(n + 3), v=rng.below(3))
+            return _said(type="ping", n=rng.below(told.n + 3), v=rng.below(3))
         case 4:
-            return move(max(1, mine + rng.below(4) - 1), f"undo {1 + rng.below(3)}")
+            return move(max(1, told.due + rng.below(3) - 1), f"undo {1 + rng.below(3)}")
         case 5:
-            return move(1 + rng.below(mine + 3), any_line(game, rng))
+            return move(1 + rng.below(told.due + 2), wrong_line(game, told.legal, rng))
         case _:
-            return move(mine + 1, any_line(game, rng))
+            return move(told.due, wrong_line(game, told.legal, rng))
 
 
 def hello(table: str, token: str | None, have: int, rng: Rng) -> str:
@@ -67,19 +77,21 @@ def move(nth: int, line: str) -> str:
     return _said(type="move", nth=nth, line=line)
 
 
-def any_line(game: Game, rng: Rng) -> str:
-    """Return a line of the game, mostly one that is not legal now; each verb is as likely."""
+def wrong_line(game: Game, legal: list[str], rng: Rng) -> str:
+    """Return a line of the game, mostly not a legal one, often of a kind that is asked for now."""
     verbs = _verbs(game)
-    lines = verbs[rng.below(len(verbs))]
-    return lines[rng.below(len(lines))]
+    verb = [*verbs][rng.below(len(verbs))]
+    if legal and rng.below(2):
+        verb = legal[rng.below(len(legal))].split(" ")[0]
+    return verbs[verb][rng.below(len(verbs[verb]))]
 
 
 @cache
-def _verbs(game: Game) -> list[list[str]]:
+def _verbs(game: Game) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for line in map(game.lines.write, range(game.space)):
         found.setdefault(line.split(" ")[0], []).append(line)
-    return list(found.values())
+    return found
 
 
 def call(table: str, own: str | None, seats: int, rng: Rng) -> Call:

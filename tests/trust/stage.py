@@ -99,12 +99,11 @@ class Stage(logging.Handler):
 
     # ---- what people do ----
 
-    def watcher(self, heard: bool) -> Watcher:
-        """Connect somebody; what they are sent is kept if they are the observer."""
+    def watcher(self, hear: Callable[[str], object]) -> Watcher:
+        """Connect somebody."""
 
         async def send(text: str) -> None:
-            if heard:
-                self.out.append(text)
+            hear(text)
 
         watcher = Watcher(send)
         task = asyncio.create_task(watcher.run())
@@ -153,13 +152,16 @@ class Stage(logging.Handler):
                 return
 
     async def clear(self) -> None:
-        """Send everybody away, and forget what was said."""
+        """Send everybody away."""
         for task, watcher in self._watching.items():
             task.cancel()
             watcher.leave()
         await asyncio.gather(*self._watching, return_exceptions=True)
         self.everybody.difference_update(self._watching)
         self._watching = {}
+
+    def forget(self) -> None:
+        """Forget what was said."""
         self.out, self.logs = [], []
 
     def numbers(self) -> str:
