@@ -16,8 +16,10 @@ from websockets.sync.client import ClientConnection, connect
 from nyhavn.server.house import House
 from nyhavn.server.minds import Manner
 from nyhavn.server.page import FOLDER
-from nyhavn.server.store import SQLite, Store
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Store
 from nyhavn.server.threaded import threaded
+from nyhavn.server.visitors import Visitors
 from nyhavn.server.workers import Crew
 
 T = TypeVar("T")
@@ -30,6 +32,9 @@ class Inline:
 
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         return await asyncio.to_thread(function, *args)
+
+    def ready(self) -> bool:
+        return True
 
     def close(self) -> None:
         pass
@@ -55,6 +60,11 @@ class Server:
         assert answer.is_success, answer.text
         found: Json = answer.json()
         return found
+
+    def stored(self) -> list[str]:
+        """Return the metrics that tell how many tables are stored."""
+        lines = self.http.get("/metrics").text.splitlines()
+        return [line for line in lines if line.startswith("nyhavn_tables{")]
 
     def refused(self, path: str, body: Any = None, token: str | None = None) -> tuple[int, str]:
         """Post something that must be refused; return the status and the id."""
@@ -176,10 +186,11 @@ def running(
     manner: Manner | None = None,
     folder: Path = FOLDER,
     url: str | None = None,
+    visitors: Visitors | None = None,
 ) -> Iterator[Server]:
     """Run a server; at the end it must stop by itself."""
     kept = SQLite(str(store)) if isinstance(store, str | Path) else store
-    house = House(kept, crew or Inline(), manner or Manner(pace=0, work=1), url)
+    house = House(kept, crew or Inline(), manner or Manner(pace=0, work=1), url, True, visitors)
     with threaded(house, folder) as port:
         here = Server(port, house)
         yield here

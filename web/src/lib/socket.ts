@@ -104,6 +104,11 @@ export class Socket {
     else this.connect();
   }
 
+  /** The machine says that it has no network: no need to wait for a pong. */
+  sleep(): void {
+    if (this.wire) this.lost();
+  }
+
   close(): void {
     this.closed = true;
     Object.values(this.stops).forEach((stop) => stop());
