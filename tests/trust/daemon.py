@@ -24,7 +24,7 @@ class Daemon:
     """`nyhavn serve` with one database. `command` may name another program in its place."""
 
     def __init__(
-        self, db: Path | str, command: tuple[str, ...] = COMMAND, log: str = "info"
+        self, db: Path | str, command: tuple[str, ...] = COMMAND, log: str = "error"
     ) -> None:
         self.db = db
         self.port = 0  # any; later the same again
@@ -39,7 +39,6 @@ class Daemon:
     async def start(self) -> None:
         """Return when it answers."""
         words = ["serve", "--db", str(self.db), "--port", str(self.port), "--pace", "0"]
-        words += ["--log", "error"]
         words += ["--log", self._log, "--limit", "all=0"]  # nobody plays as fast as a proof
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, *self._command, *words, "--work", "1"),
