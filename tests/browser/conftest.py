@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from nyhavn.server import page as built
 from tests.browser.chromium import FLAGS, Missing, program
 from tests.browser.serving import Serving
 from tests.browser.window import DESKTOP, LATE, Visitor
+
+expect.set_options(timeout=LATE)
 
 
 # Scope "package": Playwright keeps an event loop running, which tests elsewhere must not meet.
@@ -80,11 +82,3 @@ def windows(browser: Browser, server: Serving) -> Iterator[Windows]:
     complaints = [line for visitor in made.opened for line in visitor.complaints]
     made.close()
     assert complaints == []
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole matches in a browser take minutes: `make prove` plays them."""
-    for item in items:
-        if "tests/browser/" in item.path.as_posix():
-            item.add_marker(pytest.mark.slow)

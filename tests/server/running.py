@@ -16,8 +16,10 @@ from websockets.sync.client import ClientConnection, connect
 from nyhavn.server.house import House
 from nyhavn.server.minds import Manner
 from nyhavn.server.page import FOLDER
-from nyhavn.server.store import SQLite, Store
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Store
 from nyhavn.server.threaded import threaded
+from nyhavn.server.visitors import Visitors
 from nyhavn.server.workers import Crew
 
 T = TypeVar("T")
@@ -184,10 +186,11 @@ def running(
     manner: Manner | None = None,
     folder: Path = FOLDER,
     url: str | None = None,
+    visitors: Visitors | None = None,
 ) -> Iterator[Server]:
     """Run a server; at the end it must stop by itself."""
     kept = SQLite(str(store)) if isinstance(store, str | Path) else store
-    house = House(kept, crew or Inline(), manner or Manner(pace=0, work=1), url)
+    house = House(kept, crew or Inline(), manner or Manner(pace=0, work=1), url, True, visitors)
     with threaded(house, folder) as port:
         here = Server(port, house)
         yield here

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ import pytest
 from nyhavn.core.errors import BadLine, Illegal, NotYourTurn, NyhavnError
 from nyhavn.server.metrics import STAGES, Metrics, kind_of
 from nyhavn.server.refused import Refused
-from nyhavn.server.store import Conflict, SQLite
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Conflict, Save
 from nyhavn.server.workers import Workers
 from tests.server.running import SOON, Inline, Server, bot, person, running
 
@@ -78,11 +80,12 @@ def test_a_conflict_is_counted() -> None:
     class Contested(SQLite):
         first = True
 
-        def save(self, *args: Any, **kwargs: Any) -> None:
-            if args[1] and args[1].state == "playing" and self.first:
+        def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
+            change = saves[0].change
+            if change and change.state == "playing" and self.first:
                 self.first = False
-                raise Conflict
-            super().save(*args, **kwargs)
+                return [Conflict() for _ in saves]
+            return super().save_all(saves)
 
     with running(Contested(":memory:")) as server:
         server.table("border", person("Ada"), person("Bob"))

@@ -11,12 +11,12 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from nyhavn.server import openapi, socket
-from nyhavn.server.ask import refusal
+from nyhavn.server import openapi, socket, transport
+from nyhavn.server.ask import json, refusal
 from nyhavn.server.calls import CALLS, route
 from nyhavn.server.guard import Guard
 from nyhavn.server.house import House
@@ -31,8 +31,13 @@ def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
         application(house, folder),
         log_config=None,  # the journal writes for everybody
         log_level="error",
+        http=transport.calls(house.visitors),
+        ws=transport.Talk,
         access_log=False,  # addresses can carry what is nobody's business
         ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
+        proxy_headers=bool(house.visitors.proxies),
+        forwarded_allow_ips=[str(network) for network in house.visitors.proxies],
+        ws_per_message_deflate=False,  # costs more memory for each connection than it is worth
         timeout_graceful_shutdown=1,
         server_header=False,
     )
@@ -43,11 +48,12 @@ def application(house: House, folder: Path = FOLDER) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        yield
+        async with house.peers.joined():
+            yield
         house.close()
 
     async def document(request: Request) -> Response:
-        return JSONResponse(openapi.document())
+        return json(openapi.text())
 
     async def unknown(request: Request) -> Response:
         return refusal(request, Refused("no_call", 404, path=request.url.path[:60]))
@@ -64,7 +70,7 @@ def application(house: House, folder: Path = FOLDER) -> Starlette:
             Mount("/", Page(folder)),
         ],
         middleware=[
-            Middleware(Guard, url=house.url),
+            Middleware(Guard, visitors=house.visitors, url=house.url, local=house.local),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
         lifespan=lifespan,

@@ -33,6 +33,7 @@ class Call(NamedTuple):
     seat: bool = False  # needs the token of a seat
     code: int = 200
     query: tuple[str, ...] = ()
+    cost: int = 1  # how many requests it counts for: bots and replays take thought
 
 
 CALLS = (
@@ -49,9 +50,11 @@ CALLS = (
     Call("POST", "/api/tables/{table}/leave", lobby.leave, bodies.Leave, seat=True),
     Call("POST", "/api/tables/{table}/back", lobby.back, bodies.Nothing, seat=True),
     Call("POST", "/api/tables/{table}/rematch", lobby.rematch, bodies.Nothing, bodies.Next, True),
-    Call("POST", "/api/tables/{table}/hint", lobby.hint, bodies.Nothing, bodies.Hint, True),
+    Call(
+        "POST", "/api/tables/{table}/hint", lobby.hint, bodies.Nothing, bodies.Hint, True, cost=50
+    ),
     Call("GET", "/api/tables/{table}/record", lobby.record, None, TEXT),
-    Call("POST", "/api/replay", lobby.replay, TEXT, bodies.Replay, query=("seat",)),
+    Call("POST", "/api/replay", lobby.replay, TEXT, bodies.Replay, query=("seat",), cost=50),
     Call("POST", "/api/qr", lobby.qr, bodies.Drawn, bodies.Code),
     Call("GET", "/healthz", lobby.health, None, bodies.Health),
     Call("GET", "/metrics", lobby.metrics, None, TEXT),
@@ -63,6 +66,8 @@ def route(call: Call, house: House) -> Route:
 
     async def endpoint(request: Request) -> Response:
         try:
+            if call.cost > 1:  # the guard has counted one
+                house.visitors.of(request.scope).ask(call.cost - 1)
             answer = await call.act(Ask(house, request, await _body(call, request)))
         except NyhavnError as error:
             kind = house.metrics.refused(error)

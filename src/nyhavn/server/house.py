@@ -18,9 +18,11 @@ from nyhavn.server.head import Head
 from nyhavn.server.journal import at
 from nyhavn.server.metrics import Metrics
 from nyhavn.server.minds import Manner, Minds
+from nyhavn.server.peers import among
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Store
 from nyhavn.server.table import Table
+from nyhavn.server.visitors import Visitors
 from nyhavn.server.workers import Crew
 
 log = logging.getLogger(__name__)
@@ -37,6 +39,7 @@ class House:
         manner: Manner | None = None,
         url: str | None = None,
         local: bool = True,
+        visitors: Visitors | None = None,
         metrics: Metrics | None = None,
     ) -> None:
         self.metrics = metrics or Metrics()
@@ -45,21 +48,23 @@ class House:
         self.manner = manner or Manner()
         self.url = url  # where friends find this house, if somebody said so
         self.local = local  # whether only this machine can reach it
+        self.visitors = visitors or Visitors()
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self.peers = among(store, self.archive, self._tables)
 
     async def table(self, id: str) -> Table:
         """Return a table; one that there is not is refused."""
         if id in self._tables:
-            return self._tables[id]
-        found = await self.archive.load(id) if _ID.fullmatch(id) else None
+            return await self.peers.fresh(self._tables[id])
+        found = await self.archive.since(id, 0) if _ID.fullmatch(id) else None
         if found is None:
             raise Refused("no_table", 404, table=id[:20])
-        version, doc = found
+        version, doc, entries = found
         head = heads.decode(doc)
         if head.game not in SHELF or head.version != SHELF[head.game].version:
             raise Refused("old", 409, game=f"@{head.game}", version=head.version)
         table = Table(head, version, self.archive)
-        table.take(await self.archive.entries(id, 0))
+        table.take(entries)
         return self._opened(table)
 
     async def make(self, make: Make) -> Made:
@@ -105,5 +110,6 @@ class House:
         """Put a table into memory, unless somebody else has done so meanwhile."""
         there = self._tables.setdefault(table.head.id, table)
         if there is table:
-            Minds(table, self.crew, self.manner, self.metrics).ring()
+            Minds(table, self.crew, self.manner, self.metrics, self.peers).ring()
+            self.peers.meet(table)
         return there

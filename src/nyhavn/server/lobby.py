@@ -37,6 +37,7 @@ def _choices(game: Game) -> dict[str, list[str]]:
 
 async def make(ask: Ask) -> bodies.Made:
     """Make a table."""
+    ask.visitor.make()
     return await ask.house.make(ask.body)
 
 
@@ -107,6 +108,8 @@ async def back(ask: Ask) -> bodies.Done:
 async def rematch(ask: Ask) -> bodies.Next:
     """Play again with the same people and bots."""
     table, _ = await ask.seated()
+    if table.head.next is None:
+        ask.visitor.make()
     return bodies.Next(await ask.house.rematch(table))
 
 

@@ -16,15 +16,16 @@ from nyhavn.core.match import CHOSEN, UNDONE, Match
 from nyhavn.server import thinking
 from nyhavn.server.journal import at
 from nyhavn.server.metrics import Metrics, kind_of
+from nyhavn.server.peers import Peers
 from nyhavn.server.refused import status
 from nyhavn.server.table import Table
-from nyhavn.server.workers import Crew, Overrun
+from nyhavn.server.workers import Crew, Overrun, Workers
 
 log = logging.getLogger(__name__)
 FIRST = 1000.0  # milliseconds for the first decision of a turn ...
 LESS = 0.8  # ... and what each further one gets of that: five seconds for the longest turn
 LATE = "no answer in time"
-AGAIN = 5.0  # seconds until a bot whose move could not be stored tries again
+AGAIN = 5.0  # seconds until a bot tries again whose move could not be stored, or was another's
 
 
 @dataclass(frozen=True)
@@ -41,11 +42,14 @@ class Manner:
 class Minds:
     """Lets the bots of a table think, all at once, whenever they are to act."""
 
-    def __init__(self, table: Table, crew: Crew, manner: Manner, metrics: Metrics) -> None:
+    def __init__(
+        self, table: Table, crew: Crew, manner: Manner, metrics: Metrics, peers: Peers
+    ) -> None:
         self._table = table
         self._crew = crew
         self._manner = manner
         self._metrics = metrics
+        self._peers = peers
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._read = table.n
         table.listeners.append(self)
@@ -82,6 +86,20 @@ class Minds:
             self.ring()
 
     async def _move(self, seat: int) -> None:
+        """Think and move, unless another process does; that one may die, so ask again."""
+        try:
+            mine = await self._peers.claim(self._table, seat)
+        except NyhavnError:
+            mine = False
+        if not mine:
+            return await self._manner.sleep(AGAIN)
+        try:
+            if seat in self._table.match.to_act:  # others may have moved while we asked
+                await self._think(seat)
+        finally:
+            await self._peers.release(self._table, seat)
+
+    async def _think(self, seat: int) -> None:
         manner, table, match = self._manner, self._table, self._table.match
         nth, began = len(table.chosen(seat)) + 1, manner.clock()
         line, why = await self._choose(match, seat)
@@ -102,7 +120,8 @@ class Minds:
         level = self._table.head.chairs[seat].level or ""
         legal, name = match.legal(seat), match.game.name
         seed, work = self._manner.seed(), self._manner.work
-        ms = FIRST * LESS ** self._turned(seat)
+        crowd = self._crew.crowd if isinstance(self._crew, Workers) else 1.0
+        ms = FIRST * LESS ** self._turned(seat) / crowd  # many bots think less, nobody waits long
         try:
             asked = (name, level, match.view(seat), legal, seed, ms, work)
             with self._metrics.timed("thinking"):

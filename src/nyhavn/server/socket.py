@@ -11,32 +11,47 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.core.errors import NyhavnError
+from nyhavn.server.ask import refusal
 from nyhavn.server.house import House
 from nyhavn.server.journal import Fields, at
 from nyhavn.server.refused import Refused, language, no
+from nyhavn.server.visitors import Talker
 from nyhavn.server.watcher import Gone, Watcher
 from nyhavn.server.wire import LONGEST_FRAME, Asked, Hello, Move, Ping, Pong
 
 log = logging.getLogger(__name__)
+HELLO = 4.0  # what it costs more than other messages: its answer may be a whole match
 _decode: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
 
 
 async def serve(house: House, websocket: WebSocket) -> None:
     """Talk to one client until it leaves."""
+    visitor = house.visitors.of(websocket.scope)
+    if visitor.crowded(visitor.talks):
+        refused = Refused("connections", 429, most=int(visitor.limits.connections))
+        return await websocket.send_denial_response(refusal(websocket, refused))
     await websocket.accept()
     watcher = Watcher(websocket.send_text)
+    talker = Talker(visitor)
     sending = asyncio.create_task(watcher.run())
     house.metrics.count("sockets")
+    visitor.talks += 1
     try:
-        while True:
-            message = await websocket.receive()
+        while not talker.deaf:
+            limits = visitor.limits
+            patience = limits.hello if watcher.table is None else limits.idle
+            async with asyncio.timeout(patience or None):
+                message = await websocket.receive()
             if message["type"] == "websocket.disconnect" or sending.done():
                 break
-            await heard(house, watcher, message.get("text"))
-    except (WebSocketDisconnect, Gone):
+            await heard(house, watcher, message.get("text"), talker)
+        else:
+            raise Gone
+    except (WebSocketDisconnect, Gone, TimeoutError) as error:
         with contextlib.suppress(RuntimeError):
-            await websocket.close(1008)
+            await websocket.close(1008, "silent" if isinstance(error, TimeoutError) else "hurry")
     finally:
+        visitor.talks -= 1
         house.metrics.count("sockets", -1)
         sending.cancel()
         watcher.leave()
@@ -49,11 +64,17 @@ async def serve(house: House, websocket: WebSocket) -> None:
             log.exception("sending failed")
 
 
-async def heard(house: House, watcher: Watcher, text: str | None) -> None:
+async def heard(
+    house: House, watcher: Watcher, text: str | None, talker: Talker | None = None
+) -> None:
     """Answer one message; whatever it is, the connection goes on."""
     nth = None
     try:
+        if talker is not None:
+            talker.say()
         asked = _read(text)
+        if talker is not None and isinstance(asked, Hello):
+            talker.say(HELLO)
         nth = asked.nth if isinstance(asked, Move) else None
         await _answer(house, watcher, asked)
     except NyhavnError as error:
@@ -62,6 +83,7 @@ async def heard(house: House, watcher: Watcher, text: str | None) -> None:
         watcher.tell(no(error, watcher.language, nth))
         if error.id == "server.stale":
             watcher.refresh()
+        await asyncio.sleep(0)  # others first; and who is sent away shall have heard why
     except Gone:
         raise
     except Exception:
@@ -75,14 +97,15 @@ async def _answer(house: House, watcher: Watcher, asked: Hello | Move | Ping) ->
         case Hello():
             watcher.language = language(asked.lang)
             table = await house.table(asked.table)
+            await table.catch_up()  # another process may have told this client more than we know
             watcher.look(table, asked.token, asked.have)
         case Move(nth, line):
             await _move(house, watcher, nth, line)
-        case Ping(n, v):
+        case Ping(n, v, at):
             if watcher.table is None:
                 raise Refused("hello")
             await watcher.table.catch_up()
-            watcher.tell(Pong(watcher.table.n, watcher.table.version))
+            watcher.tell(Pong(watcher.table.n, watcher.table.version, at))
             watcher.knows(n, v)
 
 

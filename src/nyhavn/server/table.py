@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from nyhavn.core.game import View
-from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
+from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.record import Record
 from nyhavn.core.telling import Telling
 from nyhavn.server import changes
@@ -52,6 +52,7 @@ class Table:
         self.version = version
         self.seen: dict[int | None, Seen] = {}  # worked out once for every seat
         self.listeners: list[Listener] = []
+        self.far: frozenset[int] = frozenset()  # seats whose people are at another process
         self.telling = _telling(head)
         self._match = self.telling.match
         self._archive = archive
@@ -77,14 +78,18 @@ class Table:
         return len(self.telling.told)
 
     @property
-    def here(self) -> frozenset[int]:
-        """The seats whose people are connected."""
+    def near(self) -> frozenset[int]:
+        """The seats whose people are connected to this process."""
         return frozenset().union(*(listener.seats for listener in self.listeners))
 
-    def chosen(self, seat: int) -> list[str]:
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected."""
+        return self.near | self.far
+
+    def chosen(self, seat: int) -> Sequence[str]:
         """Return what a seat (or its stand-in) chose so far, undone or not, and its undos."""
-        kinds = (CHOSEN, UNDONE)
-        return [told.line for told in self.telling.told if told.who == seat and told.kind in kinds]
+        return self.telling.chosen[seat]
 
     def record(self) -> Record:
         """Return the record of a match that is over."""
@@ -169,10 +174,9 @@ class Table:
         log.debug("stored", extra=at(table=self.head.id, n=n))
 
     async def _reload(self) -> None:
-        found = await self._archive.load(self.head.id)
+        found = await self._archive.since(self.head.id, self.n)
         assert found is not None, "tables are never deleted"
-        version, doc = found
-        entries = await self._archive.entries(self.head.id, self.n)
+        version, doc, entries = found
         if version == self.version and not entries:
             return
         self._swap(heads.decode(doc), version)
@@ -181,7 +185,7 @@ class Table:
 
     def take(self, entries: Sequence[str]) -> None:
         """Take in entries as they are stored."""
-        self.telling.enter(_parsed(entry) for entry in entries)
+        self.telling.enter(parsed(entry) for entry in entries)
         self._match = self.telling.match.with_dealer(self.head.luck)
 
     def _swap(self, head: Head, version: int) -> None:
@@ -195,6 +199,7 @@ def _telling(head: Head) -> Telling:
     return Telling(head.rules, head.rules.setup(len(head.chairs), head.options))
 
 
-def _parsed(entry: str) -> tuple[int, str]:
+def parsed(entry: str) -> tuple[int, str]:
+    """Return who made a stored entry, and its line."""
     who, _, line = entry.partition(" ")
     return (CHANCE if who == "*" else int(who)), line

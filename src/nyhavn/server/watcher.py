@@ -59,6 +59,7 @@ class Watcher:
             table.listeners.append(self)
         self._key = None if token is None else secret.hashed(token)
         self._keys |= {self._key} if self._key else set()
+        self._keys = {key for key in self._keys if table.head.seat_by(key) is not None}
         self._have, self._version, self._owes_update = have, -1, True
         table.ring()  # somebody is here who was not
 

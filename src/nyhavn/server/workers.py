@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing import get_context, parent_process
 from typing import Any, Protocol, TypeVar
@@ -43,10 +43,25 @@ class Workers:
     def __init__(self, processes: int | None = None, patience: float = PATIENCE) -> None:
         self._processes = processes or max(2, (os.cpu_count() or 2) - 1)
         self._patience = patience
+        self._wanted = 0  # calls under way or waiting
+        self._places = asyncio.Semaphore(self._processes)
         self._pool = self._new()
+
+    @property
+    def crowd(self) -> float:
+        """How many calls there are for each process, at least 1."""
+        return max(1.0, self._wanted / self._processes)
 
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         """Call a function of a module in a worker; Overrun if that cannot be done."""
+        self._wanted += 1
+        try:
+            async with self._places:  # patience begins when it is one's turn
+                return await self._called(function, *args)
+        finally:
+            self._wanted -= 1
+
+    async def _called(self, function: Callable[..., T], *args: Any) -> T:
         for _ in range(2):
             pool, loop = self._pool, asyncio.get_running_loop()
             try:
@@ -79,7 +94,7 @@ class Workers:
         self._stop(self._pool)
 
     def _new(self) -> ProcessPoolExecutor:
-        pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _ready)
+        pool = _Pool(self._processes, get_context("spawn"), _ready)
         pool.submit(os.getpid)  # so that one is ready when the first bot is to move
         return pool
 
@@ -90,16 +105,31 @@ class Workers:
 
     def _stop(self, pool: ProcessPoolExecutor) -> None:
         for process in list((pool._processes or {}).values()):
-            process.terminate()
+            process.kill()  # whatever it is about; only words were to come from it
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _Pool(ProcessPoolExecutor):
+    """Its processes are born deaf: service managers and Ctrl-C tell all of us to stop, and those
+    who listen at once would look to the server as if they had died."""
+
+    def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Ask for a call; a process may be started for it."""
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(*args, **kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+        try:
+            return super().submit(*args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ready() -> None:
     """Prepare a worker: people come before bots, and Ctrl-C is the server's business."""
-    import_module("nyhavn.server.thinking")
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    import_module("nyhavn.server.thinking")
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(10)
     threading.Thread(target=_follow, daemon=True).start()
 
 

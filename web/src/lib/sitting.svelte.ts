@@ -95,6 +95,10 @@ export class Sitting implements Ears {
     this.socket.wake();
   }
 
+  sleep(): void {
+    this.socket.sleep();
+  }
+
   close(): void {
     this.socket.close();
   }

@@ -1,0 +1,164 @@
+"""SQLite: a store in one file, which is all that one server process needs."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from nyhavn.server.store import Change, Conflict, Found, Kept, Save, migrations
+
+READ = """
+SELECT version, doc, entry FROM tables LEFT JOIN entries ON table_id = id AND n >= ?
+WHERE id = ? ORDER BY n
+"""  # one statement, so that it sees one moment
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """Open a database that survives the loss of power at any moment."""
+    return prepared(
+        sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=10)
+    )
+
+
+def prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Let a connection wait for the disk at every commit."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+class SQLite:
+    """A store in one file. Calls come from several threads, one at a time."""
+
+    def __init__(self, path: str, connect: Callable[[str], sqlite3.Connection] = connect) -> None:
+        self._lock = threading.Lock()
+        self._connection = connect(path)
+        migrate(self._connection)
+
+    def save(
+        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
+    ) -> None:
+        """Store a change and append entries from number n on: both or, with Conflict, nothing."""
+        (conflict,) = self.save_all([Save(table, change, n, entries)])
+        if conflict is not None:
+            raise conflict
+
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
+        """Store several in one transaction, and say which did not fit. It is all on disk then."""
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        with self._writing() as connection:
+            return [_saved(connection, save, now) for save in saves]
+
+    def read(self, table: str, since: int = 0) -> Found | None:
+        """Return a table and its entries from a number on, both of the same moment."""
+        rows = self._rows(READ, since, table)
+        if not rows:
+            return None
+        return Found(
+            rows[0][0], rows[0][1].encode(), [row[2] for row in rows if row[2] is not None]
+        )
+
+    def load(self, table: str) -> tuple[int, bytes] | None:
+        """Return the version and the document of a table, None if there is none."""
+        found = self._rows("SELECT version, doc FROM tables WHERE id = ?", table)
+        return (found[0][0], found[0][1].encode()) if found else None
+
+    def entries(self, table: str, since: int) -> list[str]:
+        """Return the entries of a table from a number on."""
+        query = "SELECT entry FROM entries WHERE table_id = ? AND n >= ? ORDER BY n"
+        return [entry for (entry,) in self._rows(query, table, since)]
+
+    def count(self) -> dict[str, int]:
+        """Return how many tables there are in each stage."""
+        return dict(self._rows("SELECT state, count(*) FROM tables GROUP BY state"))
+
+    def everything(self) -> Iterator[Kept]:
+        """Yield all tables as they are at one moment."""
+        with self._lock:
+            self._connection.execute("BEGIN")
+            try:
+                tables = "SELECT id, version, state, changed, doc FROM tables ORDER BY id"
+                for id, version, state, changed, doc in self._connection.execute(tables):
+                    log = "SELECT n, entry, made FROM entries WHERE table_id = ? ORDER BY n"
+                    entries = self._connection.execute(log, (id,)).fetchall()
+                    yield Kept(id, version, state, changed, doc, entries)
+            finally:
+                self._connection.execute("COMMIT")
+
+    def fill(self, tables: Iterable[Kept]) -> None:
+        """Put tables into an empty database: all of them or, with any error, none."""
+        with self._writing() as connection:
+            if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
+                raise Conflict("the database is not empty")
+            for kept in tables:
+                row = (kept.id, kept.version, kept.state, kept.changed, kept.doc)
+                connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+                log = [(kept.id, *entry) for entry in kept.entries]
+                connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", log)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        with self._lock:
+            self._connection.close()
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        with self._lock:
+            return self._connection.execute(query, values).fetchall()
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException as error:
+                with contextlib.suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+                if isinstance(error, sqlite3.IntegrityError):
+                    raise Conflict(str(error)) from error
+                raise
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the database up to date: each step once, as a whole."""
+    done: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    for number, text in migrations("sqlite", done):
+        connection.executescript(
+            f"BEGIN IMMEDIATE;\n{text}\nPRAGMA user_version = {number};\nCOMMIT;"
+        )
+
+
+def _saved(connection: sqlite3.Connection, save: Save, now: str) -> Conflict | None:
+    """Store one of several: all of it or, if it does not fit, nothing of it."""
+    rows = [(save.table, k, entry, now) for k, entry in enumerate(save.entries, start=save.n)]
+    connection.execute("SAVEPOINT one")
+    try:
+        if save.change is not None:
+            _change(connection, save.table, save.change, now)
+        connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+    except (Conflict, sqlite3.IntegrityError) as error:
+        connection.execute("ROLLBACK TO one")
+        return error if isinstance(error, Conflict) else Conflict(str(error))
+    connection.execute("RELEASE one")
+    return None
+
+
+def _change(connection: sqlite3.Connection, table: str, change: Change, now: str) -> None:
+    doc = change.doc.decode()
+    if change.version == 0:
+        row = (table, 1, change.state, now, doc)
+        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+        return
+    done = connection.execute(
+        "UPDATE tables SET version = version + 1, state = ?, changed = ?, doc = ?"
+        " WHERE id = ? AND version = ?",
+        (change.state, now, doc, table, change.version),
+    )
+    if done.rowcount != 1:
+        raise Conflict(f"table {table} is no longer at version {change.version}")
