@@ -73,7 +73,7 @@ class Archive:
             return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
         except Away as error:
             self._metrics.count("errors", label="store")
-            log.warning("the database does not answer: %s", error)
+            log.warning("the database does not answer", exc_info=True)
             raise Refused("no_answer", 503) from error
         except Exception as error:
             self._metrics.count("errors", label="store")

@@ -21,7 +21,7 @@ class Newer(Exception):
     """The database was made by a later version of this program."""
 
 
-class Away(Exception):
+class Away(OSError):
     """The database does not answer; what was to be stored may or may not be."""
 
 
