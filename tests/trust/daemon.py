@@ -24,7 +24,7 @@ class Daemon:
     """`nyhavn serve` with one database. `command` may name another program in its place."""
 
     def __init__(
-        self, db: Path | str, command: tuple[str, ...] = COMMAND, log: str = "info"
+        self, db: Path | str, command: tuple[str, ...] = COMMAND, log: str = "error"
     ) -> None:
         self.db = db
         self.port = 0  # any; later the same again

@@ -24,7 +24,7 @@ def update(table: Table, seat: int | None, since: int) -> wire.Update:
         n=len(told),
         mine=0 if seat is None else len(table.chosen(seat)),
         seat=seat,
-        said=[said(match.game, n, entry, seat) for n, entry in enumerate(told) if n >= first],
+        said=[said(match.game, n, told[n], seat) for n in range(first, len(told))],
         view=seen.view,
         legal=seen.legal,
         undo=None if undo is None else f"undo {undo}",

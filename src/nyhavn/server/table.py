@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from nyhavn.core.game import View
-from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
+from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.record import Record
 from nyhavn.core.telling import Telling
 from nyhavn.server import changes
@@ -87,10 +87,9 @@ class Table:
         """The seats whose people are connected."""
         return self.near | self.far
 
-    def chosen(self, seat: int) -> list[str]:
+    def chosen(self, seat: int) -> Sequence[str]:
         """Return what a seat (or its stand-in) chose so far, undone or not, and its undos."""
-        kinds = (CHOSEN, UNDONE)
-        return [told.line for told in self.telling.told if told.who == seat and told.kind in kinds]
+        return self.telling.chosen[seat]
 
     def record(self) -> Record:
         """Return the record of a match that is over."""
