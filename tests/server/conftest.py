@@ -4,17 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.cluster import Cluster, cluster
 from tests.server.running import Server, running
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     with running() as found:
-        yield found
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Cluster]:
-    with cluster() as found:
         yield found

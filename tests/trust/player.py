@@ -44,7 +44,11 @@ class Other(Struct, tag_field="type", tag="table"):
     pass
 
 
-_decode = msgspec.json.Decoder(Update | No | Other).decode
+class Pong(Struct, tag_field="type", tag="pong"):
+    n: int
+
+
+_decode = msgspec.json.Decoder(Update | No | Other | Pong).decode
 _encode = msgspec.json.Encoder().encode
 
 
@@ -107,7 +111,7 @@ class Player:
                 continue
             if resting:
                 return
-            if update.legal and not isinstance(told, Other):
+            if update.legal and not isinstance(told, Other | Pong):
                 await self._send(socket, self._choice(update))
 
     def _hear(self, update: Update) -> None:

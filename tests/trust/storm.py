@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -72,7 +73,7 @@ class Storm:
             await asyncio.gather(*(player.rest(self._daemon.port) for player in asked))
         _, said = await self._daemon.end(signal.SIGTERM)
         self._check(newest=True)
-        with opened(self._daemon.db) as connection:
+        with opened(Path(self._daemon.db)) as connection:
             for table, known in self._over.items():
                 if hash(Ledger(table, []).entries(connection)) != known:
                     raise Broken(f"table {table} has changed since its match was over")
@@ -122,7 +123,7 @@ class Storm:
     # ---- what is stored ----
 
     def _check(self, newest: bool = False) -> None:
-        with opened(self._daemon.db) as connection:
+        with opened(Path(self._daemon.db)) as connection:
             for ledger in self._ledgers:
                 ledger.check(connection, newest)
                 if ledger.over:

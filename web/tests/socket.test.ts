@@ -49,7 +49,11 @@ function begin(n = 3, mine = 1): void {
   wire().open();
   wire().say({ type: 'table', id: 'tab', v: 1 });
   wire().say(update(n, 0, mine));
-  wire().say({ type: 'pong', n, v: 1 });
+}
+
+/** The newest ping is answered. */
+function pong(n: number, v: number): void {
+  wire().say({ type: 'pong', n, v, at: wire().of('ping').at(-1)?.['at'] });
 }
 
 /** Time passes, and every ping is answered at once. */
@@ -57,7 +61,7 @@ function answering(ms: number): void {
   for (const end = clock.now + ms; clock.now < end;) {
     const pings = wire().of('ping').length;
     clock.pass(Math.min(100, end - clock.now));
-    if (wire().of('ping').length > pings) wire().say({ type: 'pong', n: 3, v: 1 });
+    if (wire().of('ping').length > pings) pong(3, 1);
   }
 }
 
@@ -77,10 +81,9 @@ describe('socket', () => {
     wire().open();
     expect(wires).toHaveLength(2);
     expect(wire().of('hello')[0]).toMatchObject({ have: 3 });
-    wire().say({ type: 'table', id: 'tab', v: 1 });
+    wire().say({ type: 'table', id: 'tab', v: 1, state: 'playing' });
+    expect(heard.links.at(-1)).toBe('offline'); // the update is still missing
     wire().say(update(3, 3, 1));
-    expect(heard.links.at(-1)).toBe('offline'); // that may have been on its way for long
-    wire().say({ type: 'pong', n: 3, v: 1 });
     expect(heard.links.at(-1)).toBe('open');
   });
 
@@ -153,6 +156,15 @@ describe('socket', () => {
     expect(heard.updates).toHaveLength(1);
   });
 
+  it('says hello again when the server says that it has not', () => {
+    wire().open();
+    wire().say({ type: 'no', nth: null, id: 'server.disk', values: {}, why: '' });
+    clock.pass(PING);
+    wire().say({ type: 'no', nth: null, id: 'server.hello', values: {}, why: '' });
+    expect(wire().of('hello')).toHaveLength(2);
+    expect(heard.nos.map(({ id }) => id)).toEqual(['server.disk']);
+  });
+
   it('forgets everything when the server begins with 0', () => {
     begin(5);
     wire().say(update(2, 0));
@@ -162,8 +174,8 @@ describe('socket', () => {
   it('pings with what it has, and is online as long as it is answered', () => {
     begin(3);
     clock.pass(PING);
-    expect(wire().of('ping').at(-1)).toEqual({ type: 'ping', n: 3, v: 1 });
-    wire().say({ type: 'pong', n: 3, v: 1 });
+    expect(wire().of('ping').at(-1)).toEqual({ type: 'ping', n: 3, v: 1, at: PING });
+    pong(3, 1);
     answering(60_000);
     expect(heard.links).toEqual(['connecting', 'open']);
     expect(wires).toHaveLength(1);
@@ -188,16 +200,22 @@ describe('socket', () => {
     begin(3);
     clock.pass(TRUST);
     expect(heard.links.at(-1)).toBe('offline');
-    wire().say({ type: 'pong', n: 3, v: 1 });
+    pong(3, 1);
     expect(heard.links.at(-1)).toBe('open');
     answering(60_000);
     expect(wires).toHaveLength(1);
   });
 
+  it('is online when it has heard of a table that is still open', () => {
+    wire().open();
+    wire().say({ type: 'table', id: 'tab', v: 1, state: 'open' });
+    expect(heard.links.at(-1)).toBe('open');
+  });
+
   it('trusts a pong from when its ping was sent, and not from when it came', () => {
     begin(3);
-    clock.pass(TRUST); // a second ping was sent after PING
-    wire().say({ type: 'pong', n: 3, v: 1 });
+    clock.pass(TRUST); // a ping was sent after PING
+    pong(3, 1);
     expect(heard.links.at(-1)).toBe('open');
     clock.pass(PING - 1);
     expect(heard.links.at(-1)).toBe('open');
@@ -208,7 +226,7 @@ describe('socket', () => {
   it('trusts a pong that tells of more than it has when that has come', () => {
     begin(3);
     clock.pass(TRUST);
-    wire().say({ type: 'pong', n: 4, v: 2 });
+    pong(4, 2);
     expect(heard.links.at(-1)).toBe('offline');
     wire().say(update(4, 3));
     expect(heard.links.at(-1)).toBe('offline');

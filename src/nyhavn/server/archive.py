@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
@@ -51,6 +51,14 @@ class Archive:
         """Return how many tables there are in each stage."""
         return await self._call(self._store.count)
 
+    async def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment."""
+        return await self._call(self._store.due, now)
+
+    async def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
+        return await self._call(self._store.forget, state, before, spare)
+
     def close(self) -> None:
         """Finish what was begun, and close the store."""
         self._thread.shutdown()
@@ -73,7 +81,7 @@ class Archive:
             return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
         except Away as error:
             self._metrics.count("errors", label="store")
-            log.warning("the database does not answer: %s", error)
+            log.warning("the database does not answer", exc_info=True)
             raise Refused("no_answer", 503) from error
         except Exception as error:
             self._metrics.count("errors", label="store")

@@ -103,6 +103,7 @@ class Many:
         self._said: dict[str, frozenset[int]] = {}  # who is here, as the others know it
         self._tasks: set[asyncio.Task[None]] = set()
         self._due: set[str] = set()  # tables that are about to be read
+        self._left = False  # nothing is said any more
 
     async def fresh(self, table: Table) -> Table:
         """Return a table with all that others have stored."""
@@ -118,6 +119,8 @@ class Many:
 
     async def release(self, table: Table, seat: int) -> None:
         """Think for a bot no longer; if that cannot be said, it will be known in a while."""
+        if self._left:
+            return
         with contextlib.suppress(Refused):
             await self._archive.ask(self._shared.release, table.head.id, seat)
 
@@ -134,6 +137,7 @@ class Many:
         try:
             yield
         finally:
+            self._left = True
             for task in list(self._tasks):
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -142,7 +146,7 @@ class Many:
 
     def tell(self, table: str, seats: frozenset[int]) -> None:
         """Say who is at a table here, if that is news."""
-        if seats != self._said.get(table, frozenset()):
+        if seats != self._said.get(table, frozenset()) and not self._left:
             self._said[table] = seats
             self._soon(self._announce({table: seats}))
 

@@ -97,14 +97,15 @@ async def _answer(house: House, watcher: Watcher, asked: Hello | Move | Ping) ->
         case Hello():
             watcher.language = language(asked.lang)
             table = await house.table(asked.table)
+            await table.catch_up()  # another process may have told this client more than we know
             watcher.look(table, asked.token, asked.have)
         case Move(nth, line):
             await _move(house, watcher, nth, line)
-        case Ping(n, v):
+        case Ping(n, v, at):
             if watcher.table is None:
                 raise Refused("hello")
             await watcher.table.catch_up()
-            watcher.tell(Pong(watcher.table.n, watcher.table.version))
+            watcher.tell(Pong(watcher.table.n, watcher.table.version, at))
             watcher.knows(n, v)
 
 

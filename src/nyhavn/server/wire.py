@@ -39,10 +39,11 @@ class Move(Message):
 
 
 class Ping(Message):
-    """The number of entries and the version of the table that I know."""
+    """The number of entries and the version of the table that I know, and my own time."""
 
     n: Annotated[int, Meta(ge=0)]
     v: int | None = None
+    at: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
 Asked = Hello | Move | Ping
@@ -137,10 +138,11 @@ class No(Message):
 
 
 class Pong(Message):
-    """The number of entries and the version of the table that the server knows."""
+    """The number of entries and the version of the table that the server knows; the ping's time."""
 
     n: int
     v: int
+    at: int | None = None
 
 
 Told = Update | Table | No | Pong

@@ -36,8 +36,8 @@ export const realClock: Clock = {
   },
 };
 
-// A pong proves that our picture, or the one that follows, was the newest when the ping was sent. A
-// proof is good for TRUST; without one the page says that it is offline, because its picture may be
+// A pong proves that our picture, or the one that follows, was the newest when the ping was sent; so
+// does the answer to hello. A proof is good for TRUST; without one the page says that it is offline, because its picture may be
 // old. Only after PATIENCE the connection is given up: it may be slow, not broken.
 export const PING = 2_000; // between two pings, at most: slow networks need them more often
 export const TRUST = 3_000; // an older picture is never shown as if it were the newest
@@ -55,7 +55,7 @@ export class Socket {
   private stops: Record<string, () => void> = {};
   private closed = false;
   private link: Link | null = null;
-  private asked: number[] = []; // when the pings were sent that are not answered yet
+  private greeted: number | null = null; // when hello was sent, until it is answered
   private trip = 0; // how long the last answer took
   private claim: { n: number; v: number; at: number } | null = null; // what a pong told of
 
@@ -125,10 +125,10 @@ export class Socket {
     const patience = this.failures % 4 === 3 ? PATIENCE : OPENING;
     this.wait('pong', patience, () => this.lost());
     wire.onopen = () => {
-      this.stop('pong');
-      this.asked = [];
+      this.wait('pong', PATIENCE, () => this.lost());
+      this.greeted = this.clock.now;
       this.hello();
-      this.ping();
+      this.wait('ping', PING, () => this.ping());
     };
     wire.onmessage = ({ data }) => this.hear(data);
     wire.onclose = () => this.lost();
@@ -161,8 +161,8 @@ export class Socket {
   }
 
   private ping(): void {
-    this.asked.push(this.clock.now);
-    this.send({ type: 'ping', n: this.said.length, v: this.v });
+    const at = Math.floor(this.clock.now);
+    this.send({ type: 'ping', n: this.said.length, v: this.v, at });
     if (!this.stops['pong']) this.wait('pong', PATIENCE, () => this.lost());
     const pause = Math.max(PING / 4, Math.min(PING, TRUST - 1.5 * this.trip));
     this.wait('ping', pause, () => this.ping());
@@ -173,10 +173,14 @@ export class Socket {
     if (!message) return;
     this.stop('pong');
     this.failures = 0;
-    if (message.type === 'pong') {
-      const at = this.asked.shift() ?? this.clock.now;
-      this.trip = this.clock.now - at;
-      this.claim = { n: message.n, v: message.v, at };
+    if (message.type === 'pong' && typeof message.at === 'number') {
+      this.trip = this.clock.now - message.at;
+      this.claim = { n: message.n, v: message.v, at: message.at };
+    }
+    const open = message.type === 'table' && message.state === 'open'; // then there is no update
+    if (this.greeted !== null && (open || message.type === 'update')) {
+      this.claim = { n: 0, v: 0, at: this.greeted };
+      this.greeted = null;
     }
     if (message.type === 'update') this.take(message);
     if (message.type === 'table' && message.id === this.table && message.v >= this.v) {
@@ -210,6 +214,7 @@ export class Socket {
   }
 
   private refuse(no: No): void {
+    if (no.id === 'server.hello') return this.hello(); // an earlier one was refused
     if (this.pending && no.nth === this.pending.nth) this.settle();
     this.ears.no(no);
   }

@@ -22,11 +22,12 @@ export interface Move {
   line: string;
 }
 
-/** The number of entries and the version of the table that I know. */
+/** The number of entries and the version of the table that I know, and my own time. */
 export interface Ping {
   type: "ping";
   n: number;
   v?: number | null;
+  at?: number | null;
 }
 
 /** One entry as the listener may read it, with the sentence that tells it. */
@@ -110,11 +111,12 @@ export interface No {
   why: string;
 }
 
-/** The number of entries and the version of the table that the server knows. */
+/** The number of entries and the version of the table that the server knows; the ping's time. */
 export interface Pong {
   type: "pong";
   n: number;
   v: number;
+  at?: number | null;
 }
 
 /** Somebody who gets a token. */

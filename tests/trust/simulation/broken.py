@@ -1,0 +1,95 @@
+"""Servers that break a promise. The simulation must find each of them out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
+from unittest import mock
+
+from nyhavn.core.match import Match
+from nyhavn.server import head as heads
+from nyhavn.server import house
+from nyhavn.server.archive import Archive
+from nyhavn.server.head import Head
+from nyhavn.server.store import Change, SQLite
+from nyhavn.server.table import Table
+from nyhavn.server.watcher import Watcher
+from tests.trust.simulation import world
+from tests.trust.simulation.disk import Disk
+
+
+class Hasty(Table):
+    """Tells everybody, and then stores."""
+
+    async def _save(self, head: Head | None, match: Match | None) -> bool:
+        entries = [str(entry) for entry in match.entries[self.n :]] if match else []
+        change = Change(self.version, head.state, heads.encode(head)) if head else None
+        n = self.n
+        if head is not None:
+            self._swap(head, self.version + 1)
+        if match is not None:
+            self.telling.follow(match)
+            self._match = match
+        self.ring()
+        await self._archive.save(self.head.id, change, n, entries)
+        return True
+
+
+class Promising(Archive):
+    """Says that something is stored while it still is on its way to the disk."""
+
+    async def save(
+        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
+    ) -> None:
+        self.behind = asyncio.ensure_future(super().save(table, change, n, entries))
+
+
+class Forgetful(Disk):
+    """Loses the last commit when a process opens the database anew."""
+
+    def store(self) -> SQLite:
+        if self.last is not None:
+            query = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
+            self.platter.execute(query, self.last)
+        return super().store()
+
+
+class Stubborn(Table):
+    """Does not read what others wrote first."""
+
+    async def _reload(self) -> None:
+        pass
+
+    async def catch_up(self) -> None:
+        async with self._lock:
+            await super()._reload()
+
+
+class Deaf(Table):
+    """Plays a line again that is sent again."""
+
+    def _known(self, seat: int, nth: int, line: str) -> bool:
+        return False
+
+
+@contextmanager
+def _silent() -> Iterator[None]:
+    """A ping repairs nothing."""
+
+    async def nothing(table: Table) -> None:
+        pass
+
+    with mock.patch.object(Table, "catch_up", nothing), mock.patch.object(Watcher, "knows"):
+        yield
+
+
+BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
+    "tells before it stores": lambda: mock.patch.object(house, "Table", Hasty),
+    "acknowledges what is on its way": lambda: mock.patch.object(house, "Archive", Promising),
+    "forgets when it is killed": lambda: mock.patch.object(world, "Disk", Forgetful),
+    "does not repair lost news": _silent,
+    "does not read after a conflict": lambda: mock.patch.object(house, "Table", Stubborn),
+    "plays twice what is sent twice": lambda: mock.patch.object(house, "Table", Deaf),
+}

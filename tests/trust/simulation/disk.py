@@ -1,0 +1,85 @@
+"""A disk in memory: real SQLite, which can be full, locked or slow, and outlives the processes."""
+
+from __future__ import annotations
+
+import itertools
+import sqlite3
+from collections.abc import Callable, Sequence
+from random import Random
+
+from nyhavn.server.store import Change, SQLite
+
+_NUMBERS = itertools.count()
+
+
+class Trouble(sqlite3.OperationalError):
+    """What a disk says when it is told to fail."""
+
+
+class Disk:
+    """Holds the database. `committed` is told of everything that is stored, when it is stored."""
+
+    def __init__(
+        self,
+        luck: Random,
+        committed: Callable[[str, Change | None, int, Sequence[str]], None],
+        opened: Callable[[], None],
+    ) -> None:
+        self.bad = 0.0  # how many calls of a hundred fail
+        self.slow = 0.002  # seconds that half a call takes at most
+        self.last: tuple[str, int] | None = None  # the table and the number of the last entries
+        self.luck, self.committed, self.opened = luck, committed, opened
+        self.path = f"file:simulated-{next(_NUMBERS)}?mode=memory&cache=shared"
+        self.platter = self.connect(self.path)  # as long as this is open, all is there
+
+    def connect(self, path: str) -> sqlite3.Connection:
+        return sqlite3.connect(path, uri=True, isolation_level=None, check_same_thread=False)
+
+    def store(self) -> SQLite:
+        """Open the database, as a process does when it starts; all that was stored is there."""
+        found = Faulty(self)
+        self.opened()
+        return found
+
+    def takes(self) -> tuple[float, float]:
+        return self.luck.uniform(1e-5, self.slow), self.luck.uniform(1e-5, self.slow)
+
+    def entries(self, table: str) -> list[str]:
+        """What is really there."""
+        query = "SELECT entry FROM entries WHERE table_id = ? ORDER BY n"
+        return [entry for (entry,) in self.platter.execute(query, (table,))]
+
+    def fail(self) -> None:
+        """Perhaps raise what SQLite raises."""
+        if self.luck.random() * 100 < self.bad:
+            raise Trouble(
+                self.luck.choice(("database or disk is full", "database is locked", "disk I/O"))
+            )
+
+    def close(self) -> None:
+        self.platter.close()
+
+
+class Faulty(SQLite):
+    """The real store on such a disk."""
+
+    def __init__(self, disk: Disk) -> None:
+        super().__init__(disk.path, disk.connect)
+        self.disk = disk
+
+    def save(
+        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
+    ) -> None:
+        self.disk.fail()
+        super().save(table, change, n, entries)
+        if entries:
+            self.disk.last = (table, n)
+        self.disk.committed(table, change, n, entries)
+
+    def load(self, table: str) -> tuple[int, bytes] | None:
+        self.disk.fail()
+        return super().load(table)
+
+    def entries(self, table: str, since: int) -> list[str]:
+        self.disk.fail()
+        return super().entries(table, since)

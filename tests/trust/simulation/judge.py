@@ -1,0 +1,160 @@
+"""The judge: hears everything, and says at once when a promise is broken."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from nyhavn.core.match import CHANCE, CHOSEN, UNDONE
+from nyhavn.server.store import Change
+from tests.trust.page import Json
+from tests.trust.simulation.disk import Trouble
+from tests.trust.simulation.player import Player
+from tests.trust.simulation.truth import Truth
+
+decode: Callable[[str], Any] = msgspec.json.Decoder().decode
+TICK = 1e-6
+LATE = 10.0  # seconds in which a stand-in's line may still come from a process that has not heard
+BOTS = "table %s, seat %d: %s"  # a bot was overtaken, gave no answer, or the disk failed
+
+
+class Broken(AssertionError):
+    """A promise was broken."""
+
+
+class Judge(logging.Handler):
+    """Compares what is stored, sent, shown and logged."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, trust: float) -> None:
+        super().__init__(logging.WARNING)
+        self.truths: dict[str, Truth] = {}
+        self.players: list[Player] = []
+        self.moves = 0  # of people, stored
+        self.acknowledged: list[tuple[Player, int, str]] = []
+        self.broken: list[str] = []
+        self._sent: dict[tuple[str, int, int], set[str]] = {}
+        self._later, self._now, self._trust = loop.call_later, loop.time, trust
+
+    def fail(self, why: str) -> None:
+        self.broken.append(why)
+
+    # ---- what is stored ----
+
+    def committed(self, table: str, change: Change | None, n: int, entries: Sequence[str]) -> None:
+        truth = self.truths.setdefault(table, Truth())
+        before = truth.n
+        truth.commit(change, n, entries, self._now())
+        counts = dict.fromkeys(range(len(truth.head.chairs)), 0)
+        for k, told in enumerate(truth.telling.told if truth.telling else ()):
+            if told.who == CHANCE or told.kind not in (CHOSEN, UNDONE):
+                continue
+            counts[told.who] += 1
+            if k >= before and not truth.stood_in(told.who, self._now() - LATE):
+                self._was_asked_for(table, told.who, counts[told.who], told.line)
+        for player in self.players:
+            if player.at == table:
+                self._later(self._trust + TICK, self._due(player, truth.n, len(truth.heads)))
+
+    def _was_asked_for(self, table: str, seat: int, nth: int, line: str) -> None:
+        self.moves += 1
+        if line not in self._sent.get((table, seat, nth), ()):
+            self.fail(f"seat {seat} never asked for {line!r} as its choice {nth}, but it is stored")
+
+    def _due(self, player: Player, n: int, v: int) -> Callable[[], None]:
+        def look() -> None:
+            page = player.page
+            if page and page.shown == "open" and (len(page.said) < n or page.v < v):
+                self.fail(
+                    f"{player} shows entry {len(page.said)} of version {page.v} as the newest, but"
+                    f" {n} of version {v} was stored {self._trust:g} seconds ago"
+                )
+
+        return look
+
+    # ---- what is sent and shown ----
+
+    def asks(self, player: Player, message: Json) -> None:
+        if message["type"] == "move" and player.seat is not None:
+            key = (player.at, player.seat, message["nth"])
+            self._sent.setdefault(key, set()).add(message["line"])
+
+    def told(self, player: Player, text: str) -> None:
+        """Look at a message in the moment in which the server sends it."""
+        message = decode(text)
+        truth = self.truths[player.at]
+        why = ""
+        match message["type"]:
+            case "update":
+                why = truth.wrong(message, player.seat)
+            case "table":
+                why = truth.misshown(message, player.seat)
+            case "pong" if message["n"] > truth.n or message["v"] > len(truth.heads):
+                why = f"pong {message['n']} tells of what is not stored"
+            case "no" if message["id"] == "server.broken":
+                why = "an error in the server: " + text
+        if why:
+            self.fail(f"{player} is sent something wrong: {why}")
+
+    def shows(self, player: Player, said: list[Json], first: int, before: int) -> None:
+        """Look at a log that a page shows, which is new from an entry on."""
+        if len(said) < before:
+            self.fail(f"{player} goes back from entry {before} to {len(said)}")
+        if said[first:] != self.truths[player.at].said(player.seat)[first : len(said)]:
+            self.fail(f"{player} shows a log that is not the stored one")
+
+    def acknowledges(self, player: Player, nth: int, line: str) -> None:
+        if player.seat is None:
+            return self.fail(f"{player} is a spectator and moved")
+        self.acknowledged.append((player, nth, line))
+        self._stored(player, nth, line)
+
+    def _stored(self, player: Player, nth: int, line: str) -> None:
+        assert player.seat is not None
+        truth = self.truths[player.at]
+        there = truth.chosen(player.seat)[nth - 1 : nth]
+        asked = self._sent.get((player.at, player.seat, nth), set())
+        alone = asked == {line} and not truth.ever_away(player.seat)
+        if not there or (alone and there != [line]):
+            self.fail(f"{player} was told that its choice {nth}, {line!r}, is stored: {there}")
+
+    # ---- what is logged ----
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, Trouble) or record.msg == BOTS:
+            return
+        self.fail(f"logged: {record.getMessage()} {error!r}")
+
+    # ---- the end ----
+
+    def check_disk(self, entries: Callable[[str], list[str]]) -> None:
+        """What was ever reported as stored is there, in order, and nothing else."""
+        for table, truth in self.truths.items():
+            found = entries(table)
+            if found != truth.entries:
+                self.fail(f"{len(found)} entries are on disk, and {truth.n} were stored")
+        for each in self.acknowledged:
+            self._stored(*each)
+
+    def behind(self) -> list[Player]:
+        """Those who do not show the newest."""
+        return [p for p in self.players if p.page and not self._current(p)]
+
+    def _current(self, player: Player) -> bool:
+        page, truth = player.page, self.truths[player.at]
+        assert page is not None
+        return page.shown == "open" and len(page.said) == truth.n and page.v == len(truth.heads)
+
+
+def summary(judge: Judge) -> dict[str, Any]:
+    """Return what happened, in numbers."""
+    return {
+        "entries": sum(truth.n for truth in judge.truths.values()),
+        "moves": judge.moves,
+        "acknowledged": len(judge.acknowledged),
+        "over": sum(truth.head.state == "over" for truth in judge.truths.values()),
+    }

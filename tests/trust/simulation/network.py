@@ -1,0 +1,216 @@
+"""Connections in memory, as TCP keeps or breaks them.
+
+Within a connection nothing is lost, doubled or overtaken. But it can be slow, stand still in one or
+both directions without anybody noticing, and end: then what was on its way arrives or not, and each
+side learns of the end at a time of its own. So a message can arrive long after its sender has
+connected again and sent it a second time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextvars import Context
+from random import Random
+from typing import Any
+
+from starlette.types import ASGIApp
+
+from tests.trust.page import Page
+from tests.trust.simulation.loop import RUNNING, Process, VirtualLoop
+from tests.trust.simulation.player import Player
+
+WINDOW = 20  # messages that fit into the buffers of a direction that stands still
+END = None  # what a direction carries last
+
+
+class Way:
+    """One direction of a connection: first in, first out, each message after a delay."""
+
+    def __init__(self, loop: VirtualLoop, delay: Callable[[], float], to: Callable[..., None]):
+        self.room = asyncio.Event()  # for another message
+        self.room.set()
+        self.still = False
+        self._loop, self._delay, self._to = loop, delay, to
+        self._queue: deque[tuple[float, str | None]] = deque()
+        self._last = 0.0
+        self._closed = False
+        self._context = Context()  # what is on its way belongs to nobody
+
+    def put(self, message: str | None) -> None:
+        if self._closed:
+            return
+        self._closed = message is END
+        self._last = max(self._last, self._loop.now + self._delay())
+        self._queue.append((self._last, message))
+        if len(self._queue) >= WINDOW:
+            self.room.clear()
+        self._loop.call_at(self._last, self._pump, context=self._context)
+
+    def stand(self, still: bool) -> None:
+        """Stop, or go on with all that has gathered."""
+        self.still = still
+        self._loop.call_soon(self._pump, context=self._context)
+
+    def cut(self, keep: int, after: float) -> None:
+        """Break: only so many of those on their way arrive, and then the end."""
+        while len(self._queue) > keep:
+            self._queue.pop()
+        self.still = False
+        self._closed = True
+        self._last = max(self._last, self._loop.now + after)
+        self._queue.append((self._last, END))
+        self._loop.call_at(self._last, self._pump, context=self._context)
+        self._loop.call_soon(self._pump, context=self._context)
+        self.room.set()
+
+    def _pump(self) -> None:
+        while self._queue and not self.still and self._queue[0][0] <= self._loop.now:
+            self._to(self._queue.popleft()[1])
+        if len(self._queue) < WINDOW:
+            self.room.set()
+
+
+class Connection:
+    """A page and a process of the server, joined. It is the page's `Wire`."""
+
+    def __init__(
+        self, network: Network, page: Page, process: Process, app: ASGIApp, who: Player
+    ) -> None:
+        self.process, self.who = process, who
+        self.open = False
+        self.over = False
+        self.up = Way(network.loop, network.delay, self._arrived)
+        self.down = Way(network.loop, network.delay, self._told)
+        self._network, self._page = network, page
+        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._inbox.put_nowait({"type": "websocket.connect"})
+        context = Context()
+        context.run(RUNNING.set, process)
+        serving = app(SCOPE, self._inbox.get, self._answer)
+        network.loop.create_task(serving, context=context)  # type: ignore[arg-type]
+
+    # ---- the page's end ----
+
+    def send(self, text: str) -> None:
+        if self.open:
+            self._network.asked(self, text)
+            self.up.put(text)
+
+    def close(self) -> None:
+        self.open = False
+        self.up.put(END)
+
+    # ---- the network ----
+
+    def cut(self, luck: Random, silent: bool = False) -> None:
+        """Break. Each side learns of it at a time of its own, the page perhaps never."""
+        late = self._network.late
+        self.up.cut(luck.randrange(4), late())
+        if silent:
+            self.down.stand(True)
+        else:
+            self.down.cut(luck.randrange(4), late())
+        self._network.connections.pop(self, None)
+
+    # ---- the server's end ----
+
+    def _arrived(self, text: str | None) -> None:
+        if not self.process.alive:
+            return
+        if text is END:
+            self.over = True
+            self._network.connections.pop(self, None)
+            self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        else:
+            self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def _answer(self, message: Any) -> None:
+        match message["type"]:
+            case "websocket.accept":
+                self.down.put("accept")
+            case "websocket.send":
+                await self.down.room.wait()
+                if self.over:
+                    raise OSError("the connection is gone")
+                self._network.sent(self, message["text"])
+                self.down.put(message["text"])
+            case "websocket.close":
+                self.down.put(END)
+
+    def _told(self, text: str | None) -> None:
+        if text == "accept":
+            self.open = True
+            self._page.onopen(self)
+        elif text is END:
+            self.open = False
+            self._page.onclose(self)
+        else:
+            self._network.trace(self.who, "hears", len(text))
+            self._page.onmessage(self, text)
+
+
+class Network:
+    """Who can reach whom, and how fast."""
+
+    def __init__(
+        self,
+        loop: VirtualLoop,
+        luck: Random,
+        trace: Callable[..., None],
+        asked: Callable[[Connection, str], None],
+        sent: Callable[[Connection, str], None],
+    ) -> None:
+        self.loop, self.luck, self.trace = loop, luck, trace
+        self.asked, self.sent = asked, sent
+        self.connections: dict[Connection, None] = {}  # those that live, in order
+        self.slow = 0.05  # seconds that a message takes at most
+        self.lazy = 0.0  # seconds after which an end is noticed at most
+        self.refuses = False  # nobody new is let in
+
+    def delay(self) -> float:
+        return self.luck.uniform(0.001, self.slow)
+
+    def late(self) -> float:
+        return self.luck.uniform(0.0, self.lazy)
+
+    def connect(
+        self, page: Page, process: Process | None, app: ASGIApp | None, who: Player
+    ) -> Connection | Refusing:
+        """Open a connection to a process; without one it fails at once, or hangs."""
+        if process is None or app is None or self.refuses or not process.alive:
+            refused = Refusing()
+            if self.luck.random() < 0.5:
+                self.loop.call_later(self.delay(), page.onclose, refused)
+            return refused
+        connection = Connection(self, page, process, app, who)
+        self.connections[connection] = None
+        return connection
+
+
+class Refusing:
+    """A connection that nobody accepts."""
+
+    def send(self, text: str) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+SCOPE: dict[str, Any] = {
+    "type": "websocket",
+    "asgi": {"version": "3.0"},
+    "scheme": "ws",
+    "path": "/ws",
+    "raw_path": b"/ws",
+    "root_path": "",
+    "query_string": b"",
+    "headers": [(b"host", b"nyhavn")],
+    "client": ("10.0.0.1", 1),
+    "server": ("nyhavn", 80),
+    "subprotocols": [],
+    "extensions": {},
+    "state": {},
+}

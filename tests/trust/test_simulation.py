@@ -1,0 +1,82 @@
+"""Worlds of many seeds under a virtual clock, network and disk: promises are kept in each."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.trust.simulation.broken import BROKEN
+from tests.trust.simulation.judge import Broken
+from tests.trust.simulation.world import World
+
+ROOT = Path(__file__).parent.parent.parent
+SEEDS = 16  # in `make test`, always the same ones
+MINUTES = 10.0  # of fresh ones in `make prove`
+WHY = {  # the promise that each broken server breaks, and the seed at which the search begins
+    "tells before it stores": ("is not what any commit left", 0),
+    "acknowledges what is on its way": ("is not what any commit left", 0),
+    "forgets when it is killed": ("entries are on disk", 0),
+    "does not repair lost news": ("as the newest", 0),
+    "does not read after a conflict": ("everybody shows the newest", 6),
+    "plays twice what is sent twice": ("never asked for", 11),
+}
+
+
+def test_every_promise_is_kept_in_the_usual_worlds() -> None:
+    done = _worlds(0, SEEDS)
+    assert done["moves"] > 20 * SEEDS, done  # something happened
+    assert done["faults"] > 20 * SEEDS, done
+
+
+@pytest.mark.slow
+def test_every_promise_is_kept_in_fresh_worlds() -> None:
+    began, seed = time.monotonic(), time.time_ns() // 1_000_000
+    done: Counter[str] = Counter()
+    while time.monotonic() - began < MINUTES * 60:
+        done += _counted(World(seed).run())
+        done["worlds"] += 1
+        seed += 1
+    print(f"\nseeds up to {seed - 1}: {dict(done)}")
+
+
+def _worlds(first: int, number: int) -> Counter[str]:
+    done: Counter[str] = Counter()
+    for seed in range(first, first + number):
+        done += _counted(World(seed).run())
+    return done
+
+
+def _counted(found: dict[str, Any]) -> Counter[str]:
+    numbers = ("entries", "moves", "acknowledged")
+    counted = Counter({name: found[name] for name in numbers})
+    counted["faults"] = sum(found["faults"].values())
+    return counted
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_server_is_found_out(name: str) -> None:
+    why, first = WHY[name]
+    with BROKEN[name](), pytest.raises(Broken) as broken:
+        _worlds(first, 80)
+    assert why in str(broken.value)
+    assert "python -m tests.trust.simulation " in str(broken.value)
+
+
+def test_a_seed_tells_everything() -> None:
+    """The same in another process, where sets have another order."""
+    here = World(5).run()
+    command = [sys.executable, "-m", "tests.trust.simulation", "5", "--quiet"]
+    environment = os.environ | {"PYTHONHASHSEED": "77", "PYTHONPATH": str(ROOT / "src")}
+    there = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert there.stdout.strip() == str(here), there.stderr
+
+
+def test_other_seeds_are_other_worlds() -> None:
+    assert World(5).run()["hash"] != World(6).run()["hash"]
