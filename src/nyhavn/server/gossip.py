@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections.abc import AsyncIterator, Collection, Mapping
 from typing import LiteralString
@@ -15,6 +16,7 @@ from nyhavn.server.store import Away
 with extras():
     import psycopg
 
+log = logging.getLogger(__name__)
 LISTEN: LiteralString = "LISTEN nyhavn"
 NOTIFY: LiteralString = "SELECT pg_notify('nyhavn', said) FROM unnest(%s::text[]) AS said"
 AGAIN = 1.0  # seconds until somebody who listens and was cut off tries again
@@ -88,7 +90,7 @@ class Gossip:
     async def notices(self) -> AsyncIterator[str | None]:
         """Yield the id of every table that another process changes; None if some were missed."""
         while True:
-            with contextlib.suppress(psycopg.Error):
+            try:
                 async with await psycopg.AsyncConnection.connect(
                     autocommit=True, **self._link.how()
                 ) as connection:
@@ -98,6 +100,8 @@ class Gossip:
                         process, _, table = notice.payload.partition(" ")
                         if process != self.process:
                             yield table
+            except psycopg.Error:
+                log.warning("the other servers are not heard for a moment", exc_info=True)
             await asyncio.sleep(AGAIN)
 
     def _tell(self, tables: Collection[str]) -> None:

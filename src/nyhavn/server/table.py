@@ -52,6 +52,7 @@ class Table:
         self.version = version
         self.seen: dict[int | None, Seen] = {}  # worked out once for every seat
         self.listeners: list[Listener] = []
+        self.porter: Callable[[], None] | None = None  # is told when people may come or go
         self.far: frozenset[int] = frozenset()  # seats whose people are at another process
         self.telling = _telling(head)
         self._match = self.telling.match
@@ -132,6 +133,8 @@ class Table:
     def ring(self) -> None:
         """Tell everybody who listens that something is different."""
         self.seen.clear()
+        if self.porter is not None:
+            self.porter()
         for listener in list(self.listeners):
             listener.ring()
 
