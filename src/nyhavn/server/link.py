@@ -59,7 +59,7 @@ class Link:
                     if not lost:
                         raise
                     if last or not isinstance(error, psycopg.OperationalError):
-                        raise Away(str(error).strip()) from error
+                        raise Away(_line(error)) from error
             raise AssertionError("the last try returns or raises")
 
     @contextlib.contextmanager
@@ -70,9 +70,9 @@ class Link:
                 yield self.connected()
             except psycopg.OperationalError as error:
                 self._drop()
-                raise Away(str(error).strip()) from error
+                raise Away(_line(error)) from error
             except (psycopg.IntegrityError, psycopg.DataError) as error:
-                raise Conflict(str(error).strip()) from error
+                raise Conflict(_line(error)) from error
 
     def connected(self) -> Connection:
         """Return the connection; the lock is held by whoever asks."""
@@ -96,3 +96,8 @@ class Link:
         if self._connection is not None:
             self._connection.close()
         self._connection = None
+
+
+def _line(error: psycopg.Error) -> str:
+    """What went wrong, without the advice that follows."""
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)
