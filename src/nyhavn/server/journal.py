@@ -40,12 +40,13 @@ def at(**fields: Unpack[Fields]) -> dict[str, Any]:
     return {"fields": fields}
 
 
-def begin(level: str | None = None, stream: TextIO = sys.stderr) -> None:
-    """Write to a stream from now on: for people if it is a terminal, else as JSON lines.
+def begin(level: str | None = None, stream: TextIO | None = None) -> None:
+    """Write to a stream (stderr) from now on: for people if it is a terminal, else JSON lines.
 
     Unless said otherwise a terminal gets warnings only. Libraries are kept to warnings: below
     that some of them write whole frames.
     """
+    stream = stream or sys.stderr
     human = stream.isatty()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Plain() if human else Lines())
