@@ -17,7 +17,7 @@ from nyhavn.server import changes
 from nyhavn.server import head as heads
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
-from nyhavn.server.journal import at
+from nyhavn.server.journal import Fields, at
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Conflict
 from nyhavn.server.wire import Legal
@@ -174,7 +174,10 @@ class Table:
         if head is not None and head.state != self.head.state:
             told = "match begun" if head.state == "playing" else "match over"
             log.info(told, extra=at(table=head.id, n=n, game=head.game))
-        log.debug("stored", extra=at(table=self.head.id, n=n))
+        told: Fields = {"table": self.head.id, "n": n}
+        if match and len(match.entries) > self.n and match.entries[self.n].who != CHANCE:
+            told["seat"] = match.entries[self.n].who
+        log.debug("stored", extra=at(**told))
 
     async def _reload(self) -> None:
         found = await self._archive.since(self.head.id, self.n)
