@@ -51,8 +51,10 @@ class Archive:
         """Return how many tables there are in each stage."""
         return await self._call(self._store.count)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish what was begun, and close the store."""
+        await self._saves.done()
+        await self._looks.done()
         self._thread.shutdown()
         self._store.close()
 
