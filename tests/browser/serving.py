@@ -31,6 +31,7 @@ class Serving:
 
     def start(self) -> None:
         words = ["--port", str(self.port), "--db", str(self.db), "--pace", "0", "--work", "1"]
+        words += ["--limit", "tables=1000"]  # all tests are one visitor
         self.process = subprocess.Popen(
             [sys.executable, "-m", "nyhavn", "serve", *words],
             stdout=subprocess.PIPE,

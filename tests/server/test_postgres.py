@@ -160,3 +160,16 @@ def test_a_database_that_is_away_is_a_sentence_and_comes_back(postgres: Cluster)
             one.send(type="move", nth=1, line="start red")
             assert one.until(lambda update: update["mine"] == 1)
             assert server.get("/healthz") == {"ok": True}
+
+
+def test_a_table_is_not_forgotten_where_somebody_sits(url: str, store: Postgres) -> None:
+    other = Postgres(url)
+    for table in ("a", "b"):
+        store.save(table, Change(0, "open", b"1"))
+    other.announce({"a": {0}}, 60)
+    assert store.forget("open", 4_000_000_000_000) == ["b"]
+    with psycopg.connect(url) as writing:  # somebody plays at this very moment
+        other.leave()
+        writing.execute("INSERT INTO entries VALUES ('a', 0, '0 keep', now())")
+        assert store.forget("open", 4_000_000_000_000) == []
+    other.close()

@@ -29,7 +29,7 @@ class Scene:
     """What differs between the worlds: hidden cards, the seed, others' tokens and salts, ..."""
 
     def __init__(self, stage: Stage, world: int, pair: Pair, id: str, seed: int) -> None:
-        self.stage, self.pair, self.id = stage, pair, id
+        self.stage, self.world, self.pair, self.id = stage, world, pair, id
         match = self._match = pair.two if world else pair.one
 
         def word(of: str, own: bool = False) -> str:

@@ -11,7 +11,7 @@ from secrets import randbits
 
 import pytest
 
-from tests.trust import leaks
+from tests.trust import leaks, timing
 
 FRESH = os.environ.get("NYHAVN_PROVE") == "1"
 
@@ -29,3 +29,18 @@ def test_thousands_of_worlds_cannot_be_told_apart(part: int) -> None:
     tally = leaks.played(2_000, seed)
     print(f"seed {seed}: {dict(tally)}")
     assert tally["other hands"] >= 1_000
+
+
+@pytest.mark.slow
+def test_the_times_of_answers_are_reported() -> None:
+    """How long an answer takes is shown, not judged: it depends on the machine."""
+    one, two = timing.measured(300, 1)
+    assert len(one) == len(two) > 1_000
+    print(timing.report(one, two))
+
+
+def test_a_report_of_times_has_buckets_that_double() -> None:
+    told = timing.report([70, 100, 130, 1000], [70, 70, 70, 5000]).splitlines()
+    assert told[1].split() == ["128", "us", "50.00", "%", "75.00", "%"]
+    assert told[2].split() == ["256", "us", "25.00", "%", "0.00", "%"]
+    assert told[-2].split() == ["median", "115", "us", "70", "us"]

@@ -88,7 +88,7 @@ def _drawn(match: Match, rng: Rng) -> str:
 def pairs(name: str, seats: int, seed: int) -> Iterator[Pair]:
     """Yield for every observer pairs of worlds of one match, at several moments of it."""
     rng = Rng(seed)
-    stops = [match for match in _played(name, seats, rng) if not match.over]
+    stops = [match for match in played(name, seats, rng) if not match.over]
     for observer in [None, *range(seats)]:
         for _ in range(CUTS):
             yield _pair(stops, observer, rng)
@@ -105,7 +105,7 @@ def _pair(stops: list[Match], observer: Observer, rng: Rng) -> Pair:
             return Pair(one, two or one, observer)
 
 
-def _played(name: str, seats: int, rng: Rng) -> Iterator[Match]:
+def played(name: str, seats: int, rng: Rng) -> Iterator[Match]:
     """A match of random or sensible players; every position in which somebody has a choice."""
     match = Match.new(SHELF[name], seats, dealer=rng.below(2**31))
     level = "uniform" if rng.below(4) else "journeyman"

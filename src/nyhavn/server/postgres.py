@@ -54,6 +54,14 @@ READ: LiteralString = """
 SELECT version, doc, ARRAY(SELECT entry FROM entries WHERE table_id = id AND n >= %s ORDER BY n)
 FROM tables WHERE id = %s
 """
+# Nobody plays there, and nobody sits there at any process.
+UNTOUCHED: LiteralString = """
+SELECT id FROM tables WHERE state = %(state)s AND changed < to_timestamp(%(before)s)
+AND id <> ALL(%(spare)s)
+AND NOT EXISTS (SELECT FROM presence WHERE table_id = id AND until > now())
+AND NOT coalesce((SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1)
+  >= to_timestamp(%(before)s), false)
+"""
 APPEND: LiteralString = """
 INSERT INTO entries SELECT %s, %s + k - 1, entry, now()
 FROM unnest(%s::text[]) WITH ORDINALITY AS new (entry, k)
@@ -131,19 +139,45 @@ class Postgres:
         """Return how many tables there are in each stage."""
         return dict(self._rows("SELECT state, count(*) FROM tables GROUP BY state"))
 
+    def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment, the oldest first."""
+        found = self._rows("SELECT id FROM tables WHERE due <= %s ORDER BY due", now)
+        return [id for (id,) in found]
+
+    def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
+
+        def write(connection: Connection) -> list[str]:
+            asked = {"state": state, "before": before / 1000, "spare": list(spare)}
+            with connection.transaction():
+                # Locked first and then looked at again: who plays there now, plays on.
+                rows = connection.execute(UNTOUCHED + " FOR UPDATE SKIP LOCKED", asked)
+                locked = [id for (id,) in rows]
+                rows = connection.execute(
+                    UNTOUCHED + " AND id = ANY(%(ids)s)", asked | {"ids": locked}
+                )
+                gone = [id for (id,) in rows]
+                connection.execute("DELETE FROM entries WHERE table_id = ANY(%s)", (gone,))
+                connection.execute("DELETE FROM tables WHERE id = ANY(%s)", (gone,))
+            return gone
+
+        return self._run(write)
+
     def everything(self) -> Iterator[Kept]:
         """Yield all tables as they are at one moment."""
         with self._lock, self._failing():
             connection = self._connected()
             with connection.transaction(), connection.cursor("everything") as cursor:
                 connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-                cursor.execute("SELECT id, version, state, changed, doc FROM tables ORDER BY id")
-                for id, version, state, changed, doc in cursor:
+                cursor.execute(
+                    "SELECT id, version, state, changed, doc, due FROM tables ORDER BY id"
+                )
+                for id, version, state, changed, doc, due in cursor:
                     log = connection.execute(
                         "SELECT n, entry, made FROM entries WHERE table_id = %s ORDER BY n", (id,)
                     )
                     entries = [(n, entry, _text(made)) for n, entry, made in log]
-                    yield Kept(id, version, state, _text(changed), doc, entries)
+                    yield Kept(id, version, state, _text(changed), doc, entries, due)
 
     def fill(self, tables: Iterable[Kept]) -> None:
         """Put tables into an empty database: all of them or, with any error, none."""
@@ -154,8 +188,8 @@ class Postgres:
                 if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
                     raise Conflict("the database is not empty")
                 for kept in tables:
-                    row = (kept.id, kept.version, kept.state, kept.changed, kept.doc)
-                    connection.execute("INSERT INTO tables VALUES (%s, %s, %s, %s, %s)", row)
+                    row = (kept.id, kept.version, kept.state, kept.changed, kept.doc, kept.due)
+                    connection.execute("INSERT INTO tables VALUES (%s, %s, %s, %s, %s, %s)", row)
                     log = [(kept.id, *entry) for entry in kept.entries]
                     connection.cursor().executemany(
                         "INSERT INTO entries VALUES (%s, %s, %s, %s)", log
@@ -316,13 +350,13 @@ def _saved(connection: Connection, save: Save) -> Conflict | None:
 def _change(connection: Connection, table: str, change: Change) -> None:
     doc = change.doc.decode()
     if change.version == 0:
-        row = (table, change.state, doc)
-        connection.execute("INSERT INTO tables VALUES (%s, 1, %s, now(), %s)", row)
+        row = (table, change.state, doc, change.due)
+        connection.execute("INSERT INTO tables VALUES (%s, 1, %s, now(), %s, %s)", row)
         return
     done = connection.execute(
-        "UPDATE tables SET version = version + 1, state = %s, changed = now(), doc = %s"
+        "UPDATE tables SET version = version + 1, state = %s, changed = now(), doc = %s, due = %s"
         " WHERE id = %s AND version = %s",
-        (change.state, doc, table, change.version),
+        (change.state, doc, change.due, table, change.version),
     )
     if done.rowcount != 1:
         raise Conflict(f"table {table} is no longer at version {change.version}")

@@ -6,7 +6,7 @@ table's older version, raises Conflict and stores nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib.resources import files
 from typing import NamedTuple, Protocol
 
@@ -26,11 +26,12 @@ class Away(OSError):
 
 
 class Change(NamedTuple):
-    """The document of a table, the version it replaces (0: it is new), and its stage."""
+    """A table's document, the version it replaces (0: it is new), its stage, its next deadline."""
 
     version: int
     state: str
     doc: bytes
+    due: int | None = None
 
 
 class Save(NamedTuple):
@@ -59,6 +60,7 @@ class Kept(Struct, frozen=True):
     changed: str
     doc: str
     entries: list[tuple[int, str, str]]  # number, entry, when it was made
+    due: int | None = None
 
 
 class Store(Protocol):
@@ -86,6 +88,15 @@ class Store(Protocol):
 
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
+
+    def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment, the oldest first."""
+
+    def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids.
+
+        Moments are milliseconds since 1970, UTC. The entries of a table go with it.
+        """
 
     def everything(self) -> Iterator[Kept]:
         """Yield all tables as they are at one moment."""
