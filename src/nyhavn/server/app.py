@@ -50,7 +50,7 @@ def application(house: House, folder: Path = FOLDER) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with house.peers.joined():
             yield
-        house.close()
+        await house.close()
 
     async def document(request: Request) -> Response:
         return json(openapi.text())

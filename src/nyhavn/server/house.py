@@ -91,14 +91,14 @@ class House:
         """Return how many tables in memory are in each stage."""
         return Counter(table.head.state for table in list(self._tables.values()))
 
-    def close(self) -> None:
-        """Stop thinking and let go of the store."""
+    async def close(self) -> None:
+        """Stop thinking, finish what is being stored, and let go of the store."""
         for table in list(self._tables.values()):
             for listener in list(table.listeners):
                 if isinstance(listener, Minds):
                     listener.close()
         self.crew.close()
-        self.archive.close()
+        await self.archive.close()
 
     async def _new(self, head: Head) -> Table:
         await self.archive.save(head.id, Change(0, head.state, heads.encode(head)))
