@@ -77,6 +77,17 @@ def test_another_program_on_the_same_database_is_seen(opened: Open) -> None:
         one.save("nowhere", None, 0, ["0 done"])
 
 
+def test_the_newest_of_many_tables_is_told_at_once(opened: Open) -> None:
+    store = opened()
+    assert store.newest(["t"]) == {}
+    store.save("t", Change(0, "playing", b"1"), 0, ["* roll red", "0 keep"])
+    store.save("u", Change(0, "open", b"1"))
+    store.save("u", Change(1, "open", b"2"))
+    opened().save("t", None, 2, ["0 done"])
+    assert store.newest(["t", "u", "v", "t"]) == {"t": (1, 3), "u": (2, 0)}
+    assert store.newest([]) == {}
+
+
 def test_text_is_kept_as_it_is(opened: Open) -> None:
     store, doc = opened(), '{"name":"Zoë 🛶 \\u0000"}'.encode()
     store.save("t", Change(0, "open", doc))

@@ -104,7 +104,7 @@ async def _answer(house: House, watcher: Watcher, asked: Hello | Move | Ping) ->
         case Ping(n, v, at):
             if watcher.table is None:
                 raise Refused("hello")
-            await watcher.table.catch_up()
+            await watcher.table.look()
             watcher.tell(Pong(watcher.table.n, watcher.table.version, at))
             watcher.knows(n, v)
 

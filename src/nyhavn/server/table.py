@@ -130,6 +130,11 @@ class Table:
         async with self._lock:
             await self._reload()
 
+    async def look(self) -> None:
+        """Catch up if there is something; costs little if there is not, but takes a moment."""
+        if await self._archive.newest(self.head.id) != (self.version, self.n):
+            await self.catch_up()
+
     def ring(self) -> None:
         """Tell everybody who listens that something is different."""
         self.seen.clear()
