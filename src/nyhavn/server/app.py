@@ -22,13 +22,16 @@ from nyhavn.server.guard import Guard
 from nyhavn.server.house import House
 from nyhavn.server.page import FOLDER, Page
 from nyhavn.server.refused import Refused
+from nyhavn.server.sweeper import Sweeper, sweeping
 from nyhavn.server.wire import LONGEST_FRAME
 
 
-def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
+def configured(
+    house: House, folder: Path = FOLDER, sweeper: Sweeper | None = None
+) -> uvicorn.Config:
     """Return how the application is served."""
     return uvicorn.Config(
-        application(house, folder),
+        application(house, folder, sweeper),
         log_level="error",
         ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
         timeout_graceful_shutdown=1,
@@ -36,12 +39,13 @@ def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
     )
 
 
-def application(house: House, folder: Path = FOLDER) -> Starlette:
+def application(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = None) -> Starlette:
     """Return the application; the house is closed with it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        yield
+        async with sweeping(sweeper or Sweeper(house)):
+            yield
         house.close()
 
     async def document(request: Request) -> Response:

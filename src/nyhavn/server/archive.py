@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
@@ -40,6 +40,14 @@ class Archive:
     async def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
         return await self._call(self._store.count)
+
+    async def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment."""
+        return await self._call(self._store.due, now)
+
+    async def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
+        return await self._call(self._store.forget, state, before, spare)
 
     def close(self) -> None:
         """Finish what was begun, and close the store."""

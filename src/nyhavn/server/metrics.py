@@ -12,6 +12,8 @@ HELP = {
     "sockets": "connections now",
     "hints": "hints given",
     "replays": "records shown",
+    "late": "seats given to a bot because their time was up",
+    "tables_forgotten": "tables cleaned up",
 }
 NOW = {"sockets"}  # goes up and down; the others only rise
 

@@ -83,7 +83,7 @@ class Minds:
         line, why = await self._choose(match, seat)
         await manner.sleep(max(0.0, manner.pace - (manner.clock() - began)))
         try:
-            await table.play(seat, nth, line)
+            await table.play(seat, nth, line, bot=True)
             if why:
                 log.error("table %s, seat %d: %s", table.head.id, seat, why)
                 await table.change(lambda head: head.remark(table.n, "stumbled", seat))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Any, NamedTuple, Protocol
@@ -24,11 +24,12 @@ class Newer(Exception):
 
 
 class Change(NamedTuple):
-    """The document of a table, the version it replaces (0: it is new), and its stage."""
+    """A table's document, the version it replaces (0: it is new), its stage, its next deadline."""
 
     version: int
     state: str
     doc: bytes
+    due: int | None = None
 
 
 class Store(Protocol):
@@ -48,8 +49,24 @@ class Store(Protocol):
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
 
+    def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment, the oldest first."""
+
+    def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids.
+
+        Moments are milliseconds since 1970, UTC. The entries of a table go with it.
+        """
+
     def close(self) -> None:
         """Let go of the database."""
+
+
+# A move at a table without a clock changes its entries only.
+UNTOUCHED = """
+SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
+  (SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1) >= ?, 0)
+"""
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -94,6 +111,21 @@ class SQLite:
         """Return how many tables there are in each stage."""
         return dict(self._rows("SELECT state, count(*) FROM tables GROUP BY state"))
 
+    def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment, the oldest first."""
+        query = "SELECT id FROM tables WHERE due <= ? ORDER BY due"
+        return [id for (id,) in self._rows(query, now)]
+
+    def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
+        since = datetime.fromtimestamp(before / 1000, UTC).isoformat(timespec="milliseconds")
+        with self._writing() as connection:
+            rows = connection.execute(UNTOUCHED, (state, since, since)).fetchall()
+            gone = [row for row in rows if row[0] not in spare]
+            connection.executemany("DELETE FROM entries WHERE table_id = ?", gone)
+            connection.executemany("DELETE FROM tables WHERE id = ?", gone)
+        return [id for (id,) in gone]
+
     def close(self) -> None:
         """Let go of the database."""
         with self._lock:
@@ -135,13 +167,13 @@ def migrate(connection: sqlite3.Connection) -> None:
 def _change(connection: sqlite3.Connection, table: str, change: Change, now: str) -> None:
     doc = change.doc.decode()
     if change.version == 0:
-        row = (table, 1, change.state, now, doc)
-        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+        row = (table, 1, change.state, now, doc, change.due)
+        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
         return
     done = connection.execute(
-        "UPDATE tables SET version = version + 1, state = ?, changed = ?, doc = ?"
+        "UPDATE tables SET version = version + 1, state = ?, changed = ?, doc = ?, due = ?"
         " WHERE id = ? AND version = ?",
-        (change.state, now, doc, table, change.version),
+        (change.state, now, doc, change.due, table, change.version),
     )
     if done.rowcount != 1:
         raise Conflict(f"table {table} is no longer at version {change.version}")
