@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from nyhavn import SHELF
+from nyhavn.bots import learned
 from nyhavn.bots.learned import read
 from nyhavn.bots.measures import HIDDEN, ONE
 from nyhavn.cli import main
@@ -142,6 +143,31 @@ def test_train_learns_and_goes_on(tmp_path: Path, capsys: Capture) -> None:
     assert "after 1 generations" in capsys.readouterr().out
     assert main([*words, "0.0001"]) == 0  # the time has been spent already
     assert "going on after" in capsys.readouterr().out
+
+
+def test_install_lets_master_play_with_the_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "weights"
+    there.mkdir()
+    monkeypatch.setattr(learned, "FOLDER", there)
+    lessons = tmp_path / "lessons"
+    words = ["train", "rollwrite", "--threads", "1", "--minutes", "0.0001"]
+    assert main([*words, "--folder", str(lessons), "--install"]) == 0
+    assert [path.name for path in there.iterdir()] == ["rollwrite.weights"]
+    assert (there / "rollwrite.weights").read_bytes() == (
+        lessons / "rollwrite.weights"
+    ).read_bytes()
+
+
+def test_install_where_nobody_may_write_is_told_before_learning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(learned, "FOLDER", tmp_path / "nowhere")
+    lessons = tmp_path / "lessons"
+    assert main(["train", "rollwrite", "--folder", str(lessons), "--install"]) == 2
+    assert "nowhere cannot be written to" in capsys.readouterr().err
+    assert not lessons.exists()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ from nyhavn.server.clock import Now, utc
 from nyhavn.server.house import House
 from nyhavn.server.minds import Manner
 from nyhavn.server.page import FOLDER
-from nyhavn.server.store import SQLite, Store
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Store
 from nyhavn.server.sweeper import PAUSE, Keep, Sweeper
 from nyhavn.server.threaded import threaded
 from nyhavn.server.workers import Crew

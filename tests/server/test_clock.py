@@ -1,4 +1,4 @@
-"""Clocks: who owes a decision has so long for it; then a bot stands in, until the person is back."""
+"""Clocks: who owes a decision has so long for it; then a bot stands in, until they are back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nyhavn.games import SHELF
 from nyhavn.server import changes, clock
 from nyhavn.server import head as heads
 from nyhavn.server.refused import Refused
-from nyhavn.server.store import SQLite
+from nyhavn.server.sqlite import SQLite
 from nyhavn.server.table import changed
 from tests.server.moment import MINUTE, NOON, Hand, act, housed, seated
 from tests.server.running import OPEN, Server, bot, person, running

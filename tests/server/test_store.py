@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from nyhavn.server.store import Change, Conflict, Newer, SQLite, connect
+from nyhavn.server.sqlite import SQLite, connect
+from nyhavn.server.store import Change, Conflict, Newer
 from tests.server.running import Server, person, running
 
 

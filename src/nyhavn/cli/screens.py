@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from nyhavn.core.game import Game
 from nyhavn.server.house import House
-from nyhavn.server.store import SQLite
+from nyhavn.server.sqlite import SQLite
 from nyhavn.server.threaded import threaded
 from nyhavn.server.workers import Workers
 

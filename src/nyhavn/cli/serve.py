@@ -20,7 +20,8 @@ from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server import address, code, page
 from nyhavn.server.minds import Manner
-from nyhavn.server.store import Newer, SQLite
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Newer
 from nyhavn.words import chosen, sentence
 
 PORT = 8000

@@ -44,6 +44,8 @@ def main(args: argparse.Namespace) -> int:
             raise Wrong("--minutes must be more than 0", 2)
         if game.traits == 0:
             raise Wrong(f"{game.name} names no traits of its positions: nothing can be learned", 2)
+        if args.install and not os.access(learned.FOLDER, os.W_OK):
+            raise Wrong(f"--install: {learned.FOLDER} cannot be written to", 2)
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices
         from nyhavn.research.learn.course import Course
 
@@ -63,6 +65,8 @@ def main(args: argparse.Namespace) -> int:
     path = course.weights
     print(f"{path}: the weights after {course.generation} generations")
     if args.install:
-        (learned.FOLDER / path.name).write_bytes(path.read_bytes())
+        beside = learned.FOLDER / f"{path.name}.new"
+        beside.write_bytes(path.read_bytes())
+        beside.replace(learned.FOLDER / path.name)  # whole or not at all
         print(f"master plays {game.name} with them from now on")
     return 0

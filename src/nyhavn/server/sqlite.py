@@ -1,0 +1,123 @@
+"""SQLite: a store in one file, which is all that one server process needs."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from nyhavn.server.store import Change, Conflict, migrations
+
+# A move at a table without a clock changes its entries only.
+UNTOUCHED = """
+SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
+  (SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1) >= ?, 0)
+"""
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """Open a database that survives the loss of power at any moment."""
+    connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=10)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+class SQLite:
+    """A store in one file. Calls come from several threads, one at a time."""
+
+    def __init__(self, path: str, connect: Callable[[str], sqlite3.Connection] = connect) -> None:
+        self._lock = threading.Lock()
+        self._connection = connect(path)
+        migrate(self._connection)
+
+    def save(
+        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
+    ) -> None:
+        """Store a change and append entries from number n on: both or, with Conflict, nothing."""
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        rows = [(table, k, entry, now) for k, entry in enumerate(entries, start=n)]
+        with self._writing() as connection:
+            if change is not None:
+                _change(connection, table, change, now)
+            connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+
+    def load(self, table: str) -> tuple[int, bytes] | None:
+        """Return the version and the document of a table, None if there is none."""
+        found = self._rows("SELECT version, doc FROM tables WHERE id = ?", table)
+        return (found[0][0], found[0][1].encode()) if found else None
+
+    def entries(self, table: str, since: int) -> list[str]:
+        """Return the entries of a table from a number on."""
+        query = "SELECT entry FROM entries WHERE table_id = ? AND n >= ? ORDER BY n"
+        return [entry for (entry,) in self._rows(query, table, since)]
+
+    def count(self) -> dict[str, int]:
+        """Return how many tables there are in each stage."""
+        return dict(self._rows("SELECT state, count(*) FROM tables GROUP BY state"))
+
+    def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment, the oldest first."""
+        query = "SELECT id FROM tables WHERE due <= ? ORDER BY due"
+        return [id for (id,) in self._rows(query, now)]
+
+    def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
+        since = datetime.fromtimestamp(before / 1000, UTC).isoformat(timespec="milliseconds")
+        with self._writing() as connection:
+            rows = connection.execute(UNTOUCHED, (state, since, since)).fetchall()
+            gone = [row for row in rows if row[0] not in spare]
+            connection.executemany("DELETE FROM entries WHERE table_id = ?", gone)
+            connection.executemany("DELETE FROM tables WHERE id = ?", gone)
+        return [id for (id,) in gone]
+
+    def close(self) -> None:
+        """Let go of the database."""
+        with self._lock:
+            self._connection.close()
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        with self._lock:
+            return self._connection.execute(query, values).fetchall()
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException as error:
+                with contextlib.suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+                if isinstance(error, sqlite3.IntegrityError):
+                    raise Conflict(str(error)) from error
+                raise
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the database up to date: each step once, as a whole."""
+    done: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    for number, text in migrations("sqlite", done):
+        connection.executescript(
+            f"BEGIN IMMEDIATE;\n{text}\nPRAGMA user_version = {number};\nCOMMIT;"
+        )
+
+
+def _change(connection: sqlite3.Connection, table: str, change: Change, now: str) -> None:
+    doc = change.doc.decode()
+    if change.version == 0:
+        row = (table, 1, change.state, now, doc, change.due)
+        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
+        return
+    done = connection.execute(
+        "UPDATE tables SET version = version + 1, state = ?, changed = ?, doc = ?, due = ?"
+        " WHERE id = ? AND version = ?",
+        (change.state, now, doc, change.due, table, change.version),
+    )
+    if done.rowcount != 1:
+        raise Conflict(f"table {table} is no longer at version {change.version}")
