@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
 
 from nyhavn.server.bodies import Bot, Made, Make, Open, Person
 from nyhavn.server.house import House
-from nyhavn.server.minds import Manner
+from nyhavn.server.sqlite import SQLite, connect
 from nyhavn.server.store import Store
 from nyhavn.server.sweeper import Keep, Sweeper
 from nyhavn.server.table import Table
-from tests.server.running import Inline
 
+T = TypeVar("T")
 NOON = 1_800_000_000_000
 MINUTE = 60_000
 
@@ -28,20 +31,34 @@ class Hand:
         return self.moment
 
 
-async def _never(_: float) -> None:
-    await asyncio.Event().wait()
+class Silent:
+    """A crew that thinks for ever, so that a position stays as it is."""
+
+    async def call(self, function: Callable[..., T], *args: Any) -> T:
+        await asyncio.Event().wait()
+        raise AssertionError("this event never comes")
+
+    def close(self) -> None:
+        pass
 
 
-# Bots that think for ever, so that a position stays as it is.
-SILENT = Manner(pace=1, work=1, sleep=_never)
+def quick(path: Path) -> SQLite:
+    """Open a store that does not wait for the disk: for tests that never pull the plug."""
+    return SQLite(str(path), careless)
+
+
+def careless(path: str) -> sqlite3.Connection:
+    connection = connect(path)
+    connection.execute("PRAGMA synchronous = OFF")
+    return connection
 
 
 @asynccontextmanager
 async def housed(
-    store: Store, hand: Hand, keep: Keep | None = None, manner: Manner = SILENT
+    store: Store, hand: Hand, keep: Keep | None = None
 ) -> AsyncIterator[tuple[House, Sweeper]]:
     """Open a house and let its sweeper go round once, as a server does when it starts."""
-    house = House(store, Inline(), manner, now=hand)
+    house = House(store, Silent(), now=hand)
     sweeper = Sweeper(house, keep)
     try:
         await sweeper.round()

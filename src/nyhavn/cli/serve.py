@@ -16,6 +16,7 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
+from nyhavn.cli.options import days
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server import address, code, page
@@ -49,6 +50,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--work", type=int, metavar="N", help="playouts of a bot, instead of what its level does"
     )
+    for stage, what, usual in (
+        ("open", "tables whose match never began", "7"),
+        ("playing", "matches that nobody goes on with", "forever"),
+        ("over", "matches that are over, with their records", "forever"),
+    ):
+        parser.add_argument(
+            f"--keep-{stage}",
+            type=days,
+            default=usual,
+            metavar="DAYS",
+            help=f"how long to keep {what}, untouched (default {usual})",
+        )
 
 
 def main(args: argparse.Namespace) -> int:
@@ -95,11 +108,13 @@ def _serve(args: argparse.Namespace, url: str | None, store: SQLite, sock: addre
 
     from nyhavn.server.app import configured
     from nyhavn.server.house import House
+    from nyhavn.server.sweeper import Keep, Sweeper
     from nyhavn.server.workers import Workers
 
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
     house = House(store, Workers(), manner, url, address.local(args.host))
-    uvicorn.Server(configured(house)).run(sockets=[sock])
+    keep = Keep(args.keep_open, args.keep_playing, args.keep_over)
+    uvicorn.Server(configured(house, sweeper=Sweeper(house, keep))).run(sockets=[sock])
 
 
 def _say(id: str, **values: object) -> str:
