@@ -1,10 +1,13 @@
-"""What every test shares: repeatable examples, and no stale compiled engine."""
+"""What every test shares: repeatable examples, no stale compiled engine, one PostgreSQL."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.server.cluster import Cluster, cluster
 
 # Repeatable in CI; `make prove` looks for new examples.
 settings.register_profile(
@@ -27,3 +30,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         for module in pxd.parent.glob(f"{pxd.stem}.*.so"):
             if module.stat().st_mtime < newest - 1:
                 pytest.exit(f"{module.name} is older than its source: run make engine", 2)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    with cluster() as found:
+        yield found

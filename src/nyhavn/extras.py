@@ -16,6 +16,7 @@ EXTRAS = {
     "numpy": "research",
     "openskill": "research",
     "pettingzoo": "research",
+    "psycopg": "postgres",
     "pyspiel": "bench",
     "ray": "ray",
 }

@@ -30,7 +30,7 @@ def draw(browser: Browser, server: Serving) -> None:
         visitor.page.locator(f"[data-play={game}]").click()
         player = Player(visitor, game, Mouse())
         over = player.play(most=steps)
-        while not over and not (player.seen()["go"] or "").startswith(LOOK[game]):
+        while not over and not (player.wait()["go"] or "").startswith(LOOK[game]):
             over = player.play(most=1)
         assert not over, f"{game}: the match was over too soon"
         (FOLDER / f"{game}.png").write_bytes(shrunk(visitor.page.screenshot()))

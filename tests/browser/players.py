@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.window import LATE, Visitor
 
-# What is to be seen: the decision that is due, the main button, the end.
+# What is to be seen: the decision that is due, the main button, the end, the curtain.
 SEEN = """() => {
   const go = [...document.querySelectorAll('[data-go]')].find(b => b.offsetParent !== null);
   return {
@@ -24,7 +24,8 @@ SEEN = """() => {
     gold: !!go && go.classList.contains('gold'),
   };
 }"""
-READY = f"() => {{ const s = ({SEEN})(); return s.due || s.over || s.curtain; }}"
+# The same, once there is something to do.
+READY = f"() => {{ const s = ({SEEN})(); return s.due || s.over || s.curtain ? s : null; }}"
 
 
 class Hand(Protocol):
@@ -61,6 +62,7 @@ def middle(target: Locator) -> tuple[float, float]:
 
 
 Chooser = Callable[[Page, Hand], bool]
+Seen = dict[str, Any]
 
 
 @dataclass
@@ -70,40 +72,42 @@ class Player:
     visitor: Visitor
     game: str
     hand: Hand | None  # none: only the keyboard
-    steps: int = 0
 
-    def seen(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.visitor.page.evaluate(SEEN)
+    def seen(self) -> Seen:
+        found: Seen = self.visitor.page.evaluate(SEEN)
         return found
 
-    def wait(self) -> None:
+    def wait(self) -> Seen:
         """Until there is something to do here, or the match is over."""
-        self.visitor.page.wait_for_function(READY, timeout=LATE)
+        found: Seen = self.visitor.page.wait_for_function(READY, timeout=LATE).json_value()
+        return found
 
-    def play(self, most: int = 800, each: Callable[[int], None] | None = None) -> bool:
+    def play(self, most: int = 800, each: Callable[[Seen], None] | None = None) -> bool:
         """Play on, at most so many steps; return whether the match is over."""
         for _ in range(most):
-            self.wait()
-            if self.seen()["over"]:
-                return True
-            if self.seen()["curtain"]:
-                return False
-            self.step()
-            self.steps += 1
+            seen = self.wait()
+            if seen["over"] or seen["curtain"]:
+                return bool(seen["over"])
             if each:
-                each(self.steps)
+                each(seen)
+            self.step(seen)
         return False
 
-    def step(self) -> None:
-        """One tap or key."""
+    def step(self, seen: Seen) -> None:
+        """Choose something, or send what is chosen."""
         page = self.visitor.page
-        seen = self.seen()
-        if not seen["due"]:
-            return
         if self.hand is None:
             KEYS[self.game](page, seen)
         elif seen["gold"] or not TAPS[self.game](page, self.hand):
-            self.hand.tap(page.locator("[data-go]:enabled"))
+            self.press()
+
+    def press(self) -> None:
+        """The main button; where it asks whether one is sure, once more."""
+        assert self.hand
+        button = self.visitor.page.locator("[data-go]:enabled")
+        self.hand.tap(button)
+        if self.seen()["gold"]:
+            self.hand.tap(button)
 
 
 def first(page: Page, *selectors: str) -> Locator | None:
@@ -193,7 +197,7 @@ def enter(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-def copenhagen_keys(page: Page, seen: dict[str, Any]) -> None:
+def copenhagen_keys(page: Page, seen: Seen) -> None:
     if seen["go"] and seen["go"] != "done":
         return enter(page)
     options = page.locator(".options button:enabled, .hand button.group:enabled")
@@ -208,7 +212,7 @@ def copenhagen_keys(page: Page, seen: dict[str, Any]) -> None:
     page.keyboard.press(pier.locator(".nth").inner_text())
 
 
-def rollwrite_keys(page: Page, seen: dict[str, Any]) -> None:
+def rollwrite_keys(page: Page, seen: Seen) -> None:
     if seen["go"]:
         return enter(page)
     track = first(page, "button.track.legal:enabled[aria-keyshortcuts]")
@@ -222,7 +226,7 @@ def rollwrite_keys(page: Page, seen: dict[str, Any]) -> None:
         page.keyboard.press("p")
 
 
-def border_keys(page: Page, seen: dict[str, Any]) -> None:
+def border_keys(page: Page, seen: Seen) -> None:
     focused = page.evaluate("document.activeElement?.closest('.target')?.dataset.target ?? null")
     playable = page.locator(".map .target:not(.off)").count()
     rolling = page.locator(".die[aria-pressed]").count()
@@ -238,7 +242,7 @@ def border_keys(page: Page, seen: dict[str, Any]) -> None:
 
 
 TAPS: dict[str, Chooser] = {"copenhagen": copenhagen, "rollwrite": rollwrite, "border": border}
-KEYS: dict[str, Callable[[Page, dict[str, Any]], None]] = {
+KEYS: dict[str, Callable[[Page, Seen], None]] = {
     "copenhagen": copenhagen_keys,
     "rollwrite": rollwrite_keys,
     "border": border_keys,

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -45,6 +46,8 @@ class Serving:
         found = ADDRESS.search("".join(said))
         assert found, f"the server said: {said}"
         self.port = int(found[1])
+        # What it says from now on is read and forgotten: a full pipe would stop it.
+        threading.Thread(target=self.process.stdout.read, daemon=True).start()
         for _ in range(600):  # it says where it is a moment before it is there
             with contextlib.suppress(httpx.TransportError):
                 httpx.get(f"{self.url}/healthz").raise_for_status()

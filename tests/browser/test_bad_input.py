@@ -1,4 +1,4 @@
-"""Wrong links, odd names, two tabs, double clicks: a clear sentence, and nothing is changed."""
+"""Wrong links, odd names, double clicks: a clear sentence, and nothing is changed."""
 
 from __future__ import annotations
 
@@ -83,20 +83,6 @@ def test_a_name_with_html_in_it_is_refused(windows: Windows) -> None:
     visitor.sees("A name cannot contain < or >.")
     assert seats(windows, table) == ["Ada", None]
     assert visitor.page.locator("img[src=x]").count() == 0
-
-
-def test_two_tabs_for_one_seat_see_the_same(windows: Windows) -> None:
-    first = windows.open()
-    first.page.locator("[data-play=border]").click()
-    Player(first, "border", Mouse()).wait()
-    second = windows.tab(first.page.context, f"#/t/{first.table}")
-    one, two = Player(first, "border", Mouse()), Player(second, "border", Mouse())
-    two.wait()
-    one.play(most=4)
-    two.play(most=4)
-    one.play(most=4)
-    log = "p.sr[role=log]"
-    expect(second.page.locator(log)).to_have_text(first.page.locator(log).inner_text())
 
 
 def test_double_clicks_do_nothing_twice(windows: Windows) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Windows
-from tests.browser.players import Finger, Mouse, Player
+from tests.browser.players import Finger, Mouse, Player, Seen
 from tests.browser.window import DESKTOP, PHONE, Visitor
 
 GAMES = ["copenhagen", "rollwrite", "border"]
@@ -30,20 +30,20 @@ def two(visitor: Visitor, game: str) -> None:
 
 def whole(player: Player, name: str) -> None:
     """Play a match to its end, with pictures of every kind of decision on the way."""
-    pictured: set[str] = set()
+    verbs: list[str] = []
 
-    def look(_: int) -> None:
-        verb = (player.seen()["go"] or "").split(" ")[0]
-        if verb and verb not in pictured:
-            pictured.add(verb)
-            player.visitor.picture(f"{name}-{len(pictured)}-{verb}")
+    def look(seen: Seen) -> None:
+        verb = (seen["go"] or "").split(" ")[0]
+        if verb and verb not in verbs:
+            verbs.append(verb)
+            player.visitor.picture(f"{name}-{len(verbs)}-{verb}")
 
     assert player.play(each=look), "the match does not end"
     page = player.visitor.page
     expect(page.locator("dialog .ranking li")).to_have_count(2)
     player.visitor.picture(f"{name}-end")
     assert player.visitor.findings() == []
-    assert len(pictured) > 1
+    assert len(verbs) > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

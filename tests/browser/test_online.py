@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Windows
+from tests.browser.friends import agree, friends, play
 from tests.browser.players import Mouse, Player
 from tests.browser.serving import Serving
 from tests.browser.window import LATE, Visitor
@@ -29,62 +30,12 @@ def own(browser: Browser, tmp_path: Path) -> Iterator[Windows]:
     assert complaints == []
 
 
-def friends(windows: Windows, game: str) -> tuple[Player, Player]:
-    """Ada opens a table and sends the link to Bob, who sits down; Ada starts."""
-    ada = windows.open()
-    card = ada.page.locator("article", has=ada.page.locator(f"[data-play={game}]"))
-    card.get_by_role("button", name="With friends").click()
-    ada.page.get_by_role("textbox", name="Name of player 1").fill("Ada")
-    ada.picture("setup-friends")
-    ada.button("Open the table").click()
-    link = ada.page.get_by_label("Link to this table").input_value()
-    expect(ada.page.get_by_role("img", name="Code with the link")).to_be_visible()
-    ada.picture("lobby-open")
-    assert ada.findings() == []
-    bob = windows.open(link.split("/", 3)[3])
-    bob.page.get_by_label("Your name").fill("Bob")
-    bob.picture("join")
-    assert bob.findings() == []
-    bob.button("Sit down").click()
-    ada.sees("All seats are taken: the match can begin.")
-    expect(bob.page).not_to_have_url(re.compile("invite"))  # the secret leaves the address
-    ada.button("Start").click()
-    return Player(ada, game, Mouse()), Player(bob, game, Mouse())
-
-
-def play(players: tuple[Player, Player], steps: int) -> None:
-    """Let whoever is to decide make a step, so many in all."""
-    pages = [player.visitor.page for player in players]
-    done = 0
-    while done < steps:
-        for player in players:
-            seen = player.seen()
-            assert not seen["over"], "this match is too short for the test"
-            if seen["due"]:
-                player.step()
-                done += 1
-        if not any(player.seen()["due"] for player in players):
-            pages[0].wait_for_timeout(30)
-
-
-def agree(*players: Player) -> None:
-    """All windows show the same points and the same news."""
-
-    def told(player: Player) -> str:
-        return player.visitor.page.locator("p.sr[role=log]").inner_text()
-
-    for other in players[1:]:
-        expect(other.visitor.page.locator("p.sr[role=log]")).to_have_text(
-            told(players[0]), timeout=LATE
-        )
-
-
 def offline(visitor: Visitor) -> None:
     visitor.sees("No connection")
 
 
 def test_a_lost_connection_and_a_dead_server_stop_nobody(own: Windows) -> None:
-    ada, bob = friends(own, "border")
+    ada, bob = friends(own, "border", audit=True)
     for player in (ada, bob):
         player.visitor.expected.append(LOST)
     play((ada, bob), 16)

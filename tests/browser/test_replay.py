@@ -57,8 +57,7 @@ def test_a_file_that_is_no_record_gets_a_sentence(windows: Windows, text: str) -
     visitor = windows.open()
     visitor.expected.append("Failed to load resource.*40")
     drop(visitor, "holiday.txt", text)
-    problem = visitor.page.locator("main p, article p, section p").first
-    expect(problem).to_be_visible()
+    expect(visitor.page.get_by_role("alert")).to_be_visible()
     visitor.picture("replay-garbage")
     assert visitor.page.get_by_role("slider").count() == 0
     assert visitor.findings() == []

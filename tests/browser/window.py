@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import Any
 
@@ -56,7 +57,9 @@ class Visitor:
         return self.page.url.split("#/t/")[1].split("?")[0]
 
     def picture(self, name: str) -> None:
-        """Keep a picture for people to look at."""
+        """Keep a picture for people to look at, if they want some."""
+        if "NYHAVN_PICTURES" not in os.environ:
+            return
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=PICTURES / f"{name}.png")
 

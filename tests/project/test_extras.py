@@ -84,6 +84,14 @@ def test_train_says_what_it_needs(tmp_path: Path) -> None:
     assert not (tmp_path / "lessons").exists()
 
 
+@pytest.mark.parametrize("words", [["serve"], ["db", "check"]])
+def test_a_database_elsewhere_says_what_it_needs(words: list[str]) -> None:
+    words = [*words, "--db", "postgresql://127.0.0.1:1/nyhavn"]
+    done = hidden({"psycopg"}, f"from nyhavn.cli import main; sys.exit(main({words}))")
+    assert done.returncode == 2
+    assert done.stderr.startswith("nyhavn: this needs psycopg, which is not installed; the extra ")
+
+
 def test_playing_needs_no_extra() -> None:
     program = "import nyhavn.research; from nyhavn.cli import main; sys.exit(main({}))"
     words = ["arena", "copenhagen", "--bots", "uniform,uniform", "--games", "2"]

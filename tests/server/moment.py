@@ -38,6 +38,9 @@ class Silent:
         await asyncio.Event().wait()
         raise AssertionError("this event never comes")
 
+    def ready(self) -> bool:
+        return True
+
     def close(self) -> None:
         pass
 

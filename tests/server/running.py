@@ -21,6 +21,7 @@ from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Store
 from nyhavn.server.sweeper import PAUSE, Keep, Sweeper
 from nyhavn.server.threaded import threaded
+from nyhavn.server.visitors import Visitors
 from nyhavn.server.workers import Crew
 
 T = TypeVar("T")
@@ -33,6 +34,9 @@ class Inline:
 
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         return await asyncio.to_thread(function, *args)
+
+    def ready(self) -> bool:
+        return True
 
     def close(self) -> None:
         pass
@@ -58,6 +62,11 @@ class Server:
         assert answer.is_success, answer.text
         found: Json = answer.json()
         return found
+
+    def stored(self) -> list[str]:
+        """Return the metrics that tell how many tables are stored."""
+        lines = self.http.get("/metrics").text.splitlines()
+        return [line for line in lines if line.startswith("nyhavn_tables{")]
 
     def refused(self, path: str, body: Any = None, token: str | None = None) -> tuple[int, str]:
         """Post something that must be refused; return the status and the id."""
@@ -179,13 +188,15 @@ def running(
     manner: Manner | None = None,
     folder: Path = FOLDER,
     url: str | None = None,
+    visitors: Visitors | None = None,
     now: Now = utc,
     keep: Keep | None = None,
     rest: float = PAUSE,
 ) -> Iterator[Server]:
     """Run a server; at the end it must stop by itself."""
     kept = SQLite(str(store)) if isinstance(store, str | Path) else store
-    house = House(kept, crew or Inline(), manner or Manner(pace=0, work=1), url, now=now)
+    manner = manner or Manner(pace=0, work=1)
+    house = House(kept, crew or Inline(), manner, url, True, visitors, now=now)
     sweeper = Sweeper(house, keep, lambda _: asyncio.sleep(rest))
     with threaded(house, folder, sweeper) as port:
         here = Server(port, house)

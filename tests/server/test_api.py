@@ -121,6 +121,9 @@ def test_a_fault_of_ours_is_said_as_one() -> None:
         async def call(self, function: Any, *args: Any) -> Any:
             raise ZeroDivisionError
 
+        def ready(self) -> bool:
+            return True
+
         def close(self) -> None:
             pass
 

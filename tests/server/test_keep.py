@@ -42,7 +42,8 @@ def test_by_default_only_matches_that_never_began_are_deleted(
             hand.moment += 2 * HOUR
             with caplog.at_level(logging.INFO):
                 await sweeper.round()
-            assert open_ in caplog.text
+            deleted = [r for r in caplog.records if r.getMessage() == "table deleted"]
+            assert [r.__dict__["fields"] for r in deleted] == [{"table": open_, "kind": "open"}]
             with pytest.raises(Refused, match="There is no table"):
                 await house.table(open_)
             hand.moment += 10_000 * DAY

@@ -88,6 +88,6 @@ def test_a_side_has_to_be_a_seat(server: Server) -> None:
 
 
 def test_nothing_is_stored(server: Server) -> None:
-    before = server.http.get("/metrics").text.split("nyhavn_tables{")[1:]
+    before = server.stored()
     replay(server, GOLDEN[0].read_text("utf-8"))
-    assert server.http.get("/metrics").text.split("nyhavn_tables{")[1:] == before
+    assert server.stored() == before

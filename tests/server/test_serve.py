@@ -23,7 +23,7 @@ def test_a_database_is_a_path_or_an_address(
     assert address.database("sqlite:////srv/evening.db") == Path("/srv/evening.db")
 
 
-@pytest.mark.parametrize("url", ["postgresql://here/db", "sqlite://", "sqlite:///", "ftp://x"])
+@pytest.mark.parametrize("url", ["mysql://here/db", "sqlite://", "sqlite:///", "ftp://x"])
 def test_an_address_of_another_kind_is_refused(
     url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,12 +91,12 @@ def test_the_greeting_says_where_it_is_and_draws_a_code_for_phones(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "C")
-    serve._greet("http://192.0.2.2:8000", Path("/srv/evening.db"), local=False)
+    serve._greet("http://192.0.2.2:8000", "/srv/evening.db", local=False)
     said = capsys.readouterr().out
     assert "http://192.0.2.2:8000" in said
     assert "/srv/evening.db" in said
     assert printed("http://192.0.2.2:8000") in said
-    serve._greet("http://127.0.0.1:8000", Path("/srv/evening.db"), local=True)
+    serve._greet("http://127.0.0.1:8000", "/srv/evening.db", local=True)
     said = capsys.readouterr().out
     assert "--host 0.0.0.0" in said
     assert "█" not in said

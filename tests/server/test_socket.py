@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from pathlib import Path
 
@@ -138,7 +139,7 @@ def test_why_is_said_in_the_language_of_the_visitor(server: Server) -> None:
     with server.client(table, ada) as client:
         client.hello(table, ada, lang="de")
         client.send(type="move", nth=9, line="start red")
-        assert "Wahl dieses Platzes" in client.no()["why"]
+        assert "Inzwischen wurde" in client.no()["why"]
 
 
 # ---- lost news ----
@@ -220,7 +221,8 @@ def test_bytes_are_no_message(server: Server) -> None:
 def test_a_huge_frame_ends_the_connection_and_nothing_else(server: Server) -> None:
     table, ada, _ = two(server)
     with server.client(table, ada) as other, connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
-        socket.send("x" * 20_000_000)
+        with contextlib.suppress(ConnectionClosed):  # perhaps before everything has been sent
+            socket.send("x" * 20_000_000)
         with pytest.raises(ConnectionClosed):
             socket.recv(timeout=SOON)
         other.read("update")

@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from nyhavn.server import clock
+from nyhavn.server.postgres import Postgres
 from nyhavn.server.sqlite import SQLite, connect
-from nyhavn.server.store import Change, Conflict, Newer
+from nyhavn.server.store import Change, Conflict, Newer, Save, Store
 from tests.server.running import Server, person, running
 
+Open = Callable[[], Store]
 
-def test_entries_are_appended_once(tmp_path: Path) -> None:
-    store = SQLite(str(tmp_path / "db"))
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
+    """A database that can be opened as often as one likes."""
+    stores: list[Store] = []
+    if request.param == "sqlite":
+        make: Open = lambda: SQLite(str(tmp_path / "db"))  # noqa: E731
+    else:
+        url = request.getfixturevalue("postgres").database()
+        make = lambda: Postgres(url)  # noqa: E731
+
+    def opening() -> Store:
+        stores.append(make())
+        return stores[-1]
+
+    yield opening
+    for store in stores:
+        store.close()
+
+
+def test_entries_are_appended_once(opened: Open) -> None:
+    store = opened()
     store.save("t", Change(0, "playing", b'"one"'), 0, ["* roll red", "0 keep"])
     store.save("t", None, 2, ["0 done"])
     with pytest.raises(Conflict):
@@ -22,10 +46,13 @@ def test_entries_are_appended_once(tmp_path: Path) -> None:
     assert store.entries("t", 2) == ["0 done"]
     assert store.load("t") == (1, b'"one"')
     assert store.load("u") is None
+    assert store.read("t", 1) == (1, b'"one"', ["0 keep", "0 done"])
+    assert store.read("t", 3) == (1, b'"one"', [])
+    assert store.read("u") is None
 
 
-def test_a_change_of_an_old_version_stores_nothing_of_what_came_with_it(tmp_path: Path) -> None:
-    store = SQLite(str(tmp_path / "db"))
+def test_a_change_of_an_old_version_stores_nothing_of_what_came_with_it(opened: Open) -> None:
+    store = opened()
     store.save("t", Change(0, "open", b"1"))
     store.save("t", Change(1, "playing", b"2"), 0, ["* roll red"])
     with pytest.raises(Conflict):
@@ -39,13 +66,57 @@ def test_a_change_of_an_old_version_stores_nothing_of_what_came_with_it(tmp_path
     assert store.count() == {"playing": 1}
 
 
-def test_another_program_on_the_same_file_is_seen(tmp_path: Path) -> None:
-    one, other = SQLite(str(tmp_path / "db")), SQLite(str(tmp_path / "db"))
+def test_another_program_on_the_same_database_is_seen(opened: Open) -> None:
+    one, other = opened(), opened()
     one.save("t", Change(0, "open", b"1"))
     assert other.load("t") == (1, b"1")
     other.save("t", None, 0, ["0 keep"])
     with pytest.raises(Conflict):
         one.save("t", None, 0, ["0 done"])
+    with pytest.raises(Conflict):
+        one.save("nowhere", None, 0, ["0 done"])
+
+
+def test_text_is_kept_as_it_is(opened: Open) -> None:
+    store, doc = opened(), '{"name":"Zoë 🛶 \\u0000"}'.encode()
+    store.save("t", Change(0, "open", doc))
+    assert store.read("t") == (1, doc, [])
+
+
+def test_the_next_deadline_is_found_and_goes_with_the_change(opened: Open) -> None:
+    store, moment = opened(), 1_800_000_000_000
+    store.save("t", Change(0, "playing", b"1", moment + 2))
+    store.save("u", Change(0, "playing", b"1", moment))
+    store.save("v", Change(0, "playing", b"1"))
+    assert store.due(moment - 1) == []
+    assert store.due(moment + 1) == ["u"]
+    assert store.due(moment + 2) == ["u", "t"]
+    assert [kept.due for kept in store.everything()] == [moment + 2, moment, None]
+    store.save("u", Change(1, "playing", b"2", moment + 9))
+    store.save("t", Change(1, "over", b"2"))
+    assert store.due(moment + 9) == ["u"]
+    with pytest.raises(Conflict):
+        store.save("u", Change(1, "playing", b"3", moment))
+    assert store.due(moment) == []
+
+
+def test_what_nobody_has_touched_is_forgotten_with_its_entries(opened: Open) -> None:
+    store = opened()
+    for id in ("t", "u", "v"):
+        store.save(id, Change(0, "playing", b"1"), 0, ["* roll red", "0 keep"])
+    store.save("w", Change(0, "open", b"1"))
+    now = clock.utc()
+    assert store.forget("playing", now - 60_000) == []
+    assert store.forget("over", now + 60_000) == []
+    assert sorted(store.forget("playing", now + 60_000, ["v", "unknown"])) == ["t", "u"]
+    assert store.count() == {"playing": 1, "open": 1}
+    assert store.entries("t", 0) == []
+    assert store.entries("v", 0) == ["* roll red", "0 keep"]
+    with pytest.raises(Conflict):
+        store.save("t", None, 2, ["0 done"])
+    with pytest.raises(Conflict):
+        store.save("t", Change(1, "playing", b"2"))
+    assert store.forget("open", now + 60_000) == ["w"]
 
 
 def test_the_database_waits_for_the_disk(tmp_path: Path) -> None:
@@ -69,10 +140,10 @@ class Failing(SQLite):
 
     full = False
 
-    def save(self, *args: object, **more: object) -> None:
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         if self.full:
             raise sqlite3.OperationalError("database or disk is full")
-        super().save(*args, **more)  # type: ignore[arg-type]
+        return super().save_all(saves)
 
 
 def test_what_cannot_be_stored_does_not_happen(tmp_path: Path) -> None:

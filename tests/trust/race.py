@@ -17,12 +17,12 @@ from nyhavn.games import SHELF
 from nyhavn.server import clock
 from nyhavn.server.refused import Refused
 from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Change
+from nyhavn.server.store import Conflict, Found, Save
 from nyhavn.server.sweeper import Sweeper
 from nyhavn.server.table import Table
 from tests.server.moment import MINUTE, Hand, act, careless, housed, quick, seated
 
-STEPS = 8  # more than a sweeper needs for one table: in the last ones the move comes too late
+STEPS = 6  # more than a sweeper needs for one table: in the last ones the move comes too late
 
 
 class Gate(SQLite):
@@ -41,19 +41,13 @@ class Gate(SQLite):
             assert self.passed.wait(60), "the move was never made"
         self.steps -= 1
 
-    def save(
-        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
-    ) -> None:
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         self._step()
-        super().save(table, change, n, entries)
+        return super().save_all(saves)
 
-    def load(self, table: str) -> tuple[int, bytes] | None:
+    def read(self, table: str, since: int = 0) -> Found | None:
         self._step()
-        return super().load(table)
-
-    def entries(self, table: str, since: int) -> list[str]:
-        self._step()
-        return super().entries(table, since)
+        return super().read(table, since)
 
     def due(self, now: int) -> list[str]:
         self._step()

@@ -36,7 +36,20 @@ describe('chronicle', () => {
   it('tells once what happens several times', () => {
     n = 0;
     const [first] = chronicle([said(null, 'deal ?', 'dealt'), said(null, 'deal ?', 'dealt')]);
-    expect(first?.kind === 'deeds' && first.parts.map(({ times }) => times)).toEqual([2]);
+    expect(first?.kind === 'deeds' && first.parts.map(({ more }) => more.length)).toEqual([1]);
+    const [second] = chronicle([said(0, 'done'), said(0, 'done')]);
+    expect(second?.kind === 'deeds' && second.parts.map(({ times }) => times)).toEqual([2]);
+  });
+
+  it('tells together what chance deals in a row', () => {
+    n = 0;
+    const cards = ['red', 'blue', 'red'].map((colour) => ({
+      ...said(null, `deal ${colour}`, 'dealt'),
+      id: 'copenhagen.say.deal',
+      values: { colour: `@${colour}` },
+    }));
+    const [only] = chronicle([...cards, said(null, 'deal end', 'dealt')]);
+    expect(only?.kind === 'deeds' && only.parts.map(({ more }) => more.length)).toEqual([2, 0]);
   });
 
   it('strikes out what was taken back, undo by undo, and does not count its points', () => {

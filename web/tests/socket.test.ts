@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PATIENCE, PING, Socket, type Link } from '../src/lib/socket';
+import { OPENING, PATIENCE, PING, Socket, TRUST, type Link } from '../src/lib/socket';
 import type { No, Said, Table, Update } from '../src/lib/wire';
 import { entry, FakeWire, Hands } from './fakes';
 
@@ -41,6 +41,7 @@ beforeEach(() => {
     'secret',
     'en',
     clock,
+    () => 0, // the longest pauses
   );
 });
 
@@ -48,6 +49,16 @@ function begin(n = 3, mine = 1): void {
   wire().open();
   wire().say({ type: 'table', id: 'tab', v: 1 });
   wire().say(update(n, 0, mine));
+  wire().say({ type: 'pong', n, v: 1 });
+}
+
+/** Time passes, and every ping is answered at once. */
+function answering(ms: number): void {
+  for (const end = clock.now + ms; clock.now < end;) {
+    const pings = wire().of('ping').length;
+    clock.pass(Math.min(100, end - clock.now));
+    if (wire().of('ping').length > pings) wire().say({ type: 'pong', n: 3, v: 1 });
+  }
 }
 
 describe('socket', () => {
@@ -67,6 +78,9 @@ describe('socket', () => {
     expect(wires).toHaveLength(2);
     expect(wire().of('hello')[0]).toMatchObject({ have: 3 });
     wire().say({ type: 'table', id: 'tab', v: 1 });
+    wire().say(update(3, 3, 1));
+    expect(heard.links.at(-1)).toBe('offline'); // that may have been on its way for long
+    wire().say({ type: 'pong', n: 3, v: 1 });
     expect(heard.links.at(-1)).toBe('open');
   });
 
@@ -100,7 +114,7 @@ describe('socket', () => {
   it('sends an unanswered move again after a while', () => {
     begin();
     socket.move('done');
-    clock.pass(PATIENCE);
+    answering(PATIENCE);
     expect(wire().of('move')).toHaveLength(2);
   });
 
@@ -145,19 +159,64 @@ describe('socket', () => {
     expect(heard.updates.at(-1)?.[1]).toHaveLength(2);
   });
 
-  it('pings with what it has; no pong means the connection is stale', () => {
+  it('pings with what it has, and is online as long as it is answered', () => {
     begin(3);
     clock.pass(PING);
-    expect(wire().of('ping')).toEqual([{ type: 'ping', n: 3, v: 1 }]);
+    expect(wire().of('ping').at(-1)).toEqual({ type: 'ping', n: 3, v: 1 });
     wire().say({ type: 'pong', n: 3, v: 1 });
-    clock.pass(PING);
-    expect(heard.links).not.toContain('offline');
-    clock.pass(PATIENCE);
-    expect(heard.links.at(-1)).toBe('offline');
-    expect(wires[0]?.closed).toBe(true);
+    answering(60_000);
+    expect(heard.links).toEqual(['connecting', 'open']);
+    expect(wires).toHaveLength(1);
   });
 
-  it('waits longer after every failure, and knocks at once when woken', () => {
+  it('says that it is offline when it hears nothing, though nobody closed the connection', () => {
+    begin(3);
+    answering(10 * PING); // the last of them just now
+    clock.pass(TRUST - 1);
+    expect(heard.links.at(-1)).toBe('open');
+    clock.pass(1);
+    expect(heard.links.at(-1)).toBe('offline');
+    expect(TRUST).toBeLessThanOrEqual(3_000); // an old picture is never shown for longer
+    expect(wire().closed).toBe(false); // perhaps it is only slow
+    clock.pass(PING + PATIENCE - TRUST);
+    expect(wires[0]?.closed).toBe(true);
+    clock.pass(300);
+    expect(wires).toHaveLength(2);
+  });
+
+  it('is online again on the same connection when it was only slow', () => {
+    begin(3);
+    clock.pass(TRUST);
+    expect(heard.links.at(-1)).toBe('offline');
+    wire().say({ type: 'pong', n: 3, v: 1 });
+    expect(heard.links.at(-1)).toBe('open');
+    answering(60_000);
+    expect(wires).toHaveLength(1);
+  });
+
+  it('trusts a pong from when its ping was sent, and not from when it came', () => {
+    begin(3);
+    clock.pass(TRUST); // a second ping was sent after PING
+    wire().say({ type: 'pong', n: 3, v: 1 });
+    expect(heard.links.at(-1)).toBe('open');
+    clock.pass(PING - 1);
+    expect(heard.links.at(-1)).toBe('open');
+    clock.pass(1);
+    expect(heard.links.at(-1)).toBe('offline');
+  });
+
+  it('trusts a pong that tells of more than it has when that has come', () => {
+    begin(3);
+    clock.pass(TRUST);
+    wire().say({ type: 'pong', n: 4, v: 2 });
+    expect(heard.links.at(-1)).toBe('offline');
+    wire().say(update(4, 3));
+    expect(heard.links.at(-1)).toBe('offline');
+    wire().say({ type: 'table', id: 'tab', v: 2 });
+    expect(heard.links.at(-1)).toBe('open');
+  });
+
+  it('waits a little after every failure, and knocks at once when woken', () => {
     wire().onclose?.();
     clock.pass(300);
     wire().onclose?.();
@@ -167,8 +226,21 @@ describe('socket', () => {
     expect(wires).toHaveLength(3);
   });
 
-  it('gives up on a connection that never opens', () => {
+  it('gives up on a connection that never opens, and is patient now and then', () => {
+    clock.pass(OPENING);
+    expect(heard.links.at(-1)).toBe('offline');
+    clock.pass(300 + OPENING + 1_000 + OPENING + 1_000);
+    expect(wires).toHaveLength(4);
+    clock.pass(PATIENCE - 1);
+    expect(wires[3]?.closed).toBe(false);
+    clock.pass(1);
+    expect(wires[3]?.closed).toBe(true);
+  });
+
+  it('gives up on a connection that opens and says nothing', () => {
+    wire().open();
     clock.pass(PATIENCE);
+    expect(wires[0]?.closed).toBe(true);
     expect(heard.links.at(-1)).toBe('offline');
   });
 

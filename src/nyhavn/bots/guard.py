@@ -33,15 +33,16 @@ class Guarded:
         self.ms = 0.0
         self.errors = 0
         self.why = ""  # the first error
+        self.fault = ""  # its kind, without any values
         self._bot: Bot | None = None
         try:
             self._bot = make()
         except (Exception, SystemExit) as error:  # counted with every decision it cannot make
-            self.why = _said(error)
+            self.why, self.fault = _said(error), type(error).__name__
 
     def choose(self, view: View, legal: list[str]) -> str:
         """Return the bot's line if it is a legal one in time, else the first legal line."""
-        line, wrong = "", ""
+        line, wrong, fault = "", "", self.fault
         start = self._clock()
         try:
             if self._bot is None:
@@ -49,19 +50,21 @@ class Guarded:
             else:
                 line = self._bot.choose(view, list(legal))
         except (Exception, SystemExit) as error:
-            wrong = _said(error)
+            wrong, fault = _said(error), type(error).__name__
         took = (self._clock() - start) * 1000
         self.decisions += 1
         self.ms += took
         if not wrong and not (isinstance(line, str) and line in legal):
             answer = repr(line[:LONG]) if isinstance(line, str) else f"a {type(line).__name__}"
             wrong = f"it answered {answer}, which is not a legal line"
+            fault = "not a legal line"
         if not wrong and self._patience is not None and took > self._patience:
             wrong = f"it took {took:.0f} ms, and {self._patience:.0f} ms are the limit"
+            fault = "late"
         if not wrong:
             return line
         self.errors += 1
-        self.why = self.why or wrong
+        self.why, self.fault = self.why or wrong, self.fault or fault
         return first(self._game, legal)
 
 

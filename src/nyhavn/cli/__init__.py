@@ -23,6 +23,7 @@ COMMANDS = {
     "board": "check a board file of one's own for The Border",
     "verify": "check that a record is legal and that its luck was not tampered with",
     "serve": "serve the page: play in the browser, alone or with friends",
+    "db": "look after the database of the server: upgrade, backup, restore, check",
     "bench": "measure the speed of the engine on this machine",
 }
 

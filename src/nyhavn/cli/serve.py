@@ -1,28 +1,30 @@
 """Serve the page: play in the browser, alone, at one screen or with friends.
 
 Everything is stored in one file, so the server can be stopped and started again in the middle of a
-match. Friends in the same network need --host 0.0.0.0.
+match. With a PostgreSQL database any number of servers can share the same tables. Friends in the
+same network need --host 0.0.0.0.
 
 examples:
   nyhavn serve
   nyhavn serve --host 0.0.0.0
   nyhavn serve --port 8080 --db ./evening.db
+  nyhavn serve --db postgresql://nyhavn@localhost/nyhavn
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import sqlite3
-from pathlib import Path
+import signal
 
+from nyhavn.cli import database
 from nyhavn.cli.options import days
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
-from nyhavn.server import address, code, page
+from nyhavn.server import address, code, journal, limits, page
 from nyhavn.server.minds import Manner
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Newer
+from nyhavn.server.store import Store
+from nyhavn.server.visitors import Visitors
 from nyhavn.words import chosen, sentence
 
 PORT = 8000
@@ -36,19 +38,33 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=int, default=PORT, metavar="P", help=f"(default {PORT}; 0: any that is free)"
     )
-    parser.add_argument(
-        "--db",
-        metavar="URL",
-        help="a file, or sqlite:///FILE (default: nyhavn.db in your data folder)",
-    )
+    database.configure(parser)
     parser.add_argument(
         "--url", metavar="U", help="the address visitors use, if it is not this machine's own"
+    )
+    parser.add_argument(
+        "--proxy",
+        metavar="A",
+        help="the address (or network) of a proxy whose X-Forwarded-For and -Proto are believed",
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="how much one visitor may ask for, such as tables=500; 0: no limit",
     )
     parser.add_argument(
         "--pace", type=float, default=0.6, metavar="S", help="seconds a bot takes at least (0.6)"
     )
     parser.add_argument(
         "--work", type=int, metavar="N", help="playouts of a bot, instead of what its level does"
+    )
+    parser.add_argument(
+        "--log",
+        choices=journal.LEVELS,
+        metavar="LEVEL",
+        help=f"what to log on stderr: {', '.join(journal.LEVELS)} (info; at a terminal: warning)",
     )
     for stage, what, usual in (
         ("open", "tables whose match never began", "7"),
@@ -68,8 +84,8 @@ def main(args: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     try:
         url = address.public(args.url)
-        path = address.database(args.db)
-        store = _store(path)
+        visitors = Visitors(limits.parsed(args.limit), address.proxies(args.proxy))
+        store, path = database.opened(args.db)
         sock = address.bound(args.host, args.port)
     except NyhavnError as error:
         return fault(sentence(error.id, error.values, chosen()), 2)
@@ -77,23 +93,17 @@ def main(args: argparse.Namespace) -> int:
         return fault(str(wrong), wrong.code)
     here = url or address.reachable(args.host, sock.getsockname()[1])
     _greet(here, path, address.local(args.host) and not url)
+    # To be told to stop is no accident: without this the process would die of the signal as soon as
+    # everything is closed, before it has tidied up behind its workers.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
-        _serve(args, url, store, sock)
+        _serve(args, url, visitors, store, sock)
     return 0
 
 
-def _store(path: Path) -> SQLite:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return SQLite(str(path))
-    except (OSError, sqlite3.Error, Newer) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise Wrong(_say("no_db", path=str(path), why=why), 2) from None
-
-
-def _greet(url: str, path: Path, local: bool) -> None:
+def _greet(url: str, path: str, local: bool) -> None:
     """Say where the page is, and how phones get there."""
-    print(_say("at", url=url), _say("db", path=str(path)), sep="\n")
+    print(_say("at", url=url), _say("db", path=path), sep="\n")
     if not page.built():
         print(_say("no_page"))
     if local:
@@ -103,18 +113,24 @@ def _greet(url: str, path: Path, local: bool) -> None:
     print(_say("stop"), flush=True)
 
 
-def _serve(args: argparse.Namespace, url: str | None, store: SQLite, sock: address.Socket) -> None:
-    import uvicorn
-
+def _serve(
+    args: argparse.Namespace,
+    url: str | None,
+    visitors: Visitors,
+    store: Store,
+    sock: address.Socket,
+) -> None:
     from nyhavn.server.app import configured
     from nyhavn.server.house import House
+    from nyhavn.server.serving import Server
     from nyhavn.server.sweeper import Keep, Sweeper
     from nyhavn.server.workers import Workers
 
+    journal.begin(args.log)
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
-    house = House(store, Workers(), manner, url, address.local(args.host))
+    house = House(store, Workers(), manner, url, address.local(args.host), visitors)
     keep = Keep(args.keep_open, args.keep_playing, args.keep_over)
-    uvicorn.Server(configured(house, sweeper=Sweeper(house, keep))).run(sockets=[sock])
+    Server(configured(house, sweeper=Sweeper(house, keep))).run(sockets=[sock])
 
 
 def _say(id: str, **values: object) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import ipaddress
 import os
 import socket
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from nyhavn.server.refused import Refused
 
 Socket = socket.socket
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -62,6 +64,26 @@ def public(url: str | None) -> str | None:
     if not good:
         raise Refused("url", url=url[:200])
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def proxies(text: str | None) -> tuple[Network, ...]:
+    """Return the addresses and networks that `--proxy` names, separated by commas."""
+    found: list[Network] = []
+    for part in text.split(",") if text is not None else ():
+        try:
+            found.append(ipaddress.ip_network(part.strip()))
+        except ValueError:
+            raise Refused("proxy", text=part[:60]) from None
+    return tuple(found)
+
+
+def trusted(host: str, proxies: Sequence[Network]) -> bool:
+    """Say whether an address is that of a proxy."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return any(address in network for network in proxies)
 
 
 def reachable(host: str, port: int) -> str:

@@ -11,12 +11,12 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from nyhavn.server import openapi, socket
-from nyhavn.server.ask import refusal
+from nyhavn.server import openapi, socket, transport
+from nyhavn.server.ask import json, refusal
 from nyhavn.server.calls import CALLS, route
 from nyhavn.server.guard import Guard
 from nyhavn.server.house import House
@@ -32,8 +32,15 @@ def configured(
     """Return how the application is served."""
     return uvicorn.Config(
         application(house, folder, sweeper),
+        log_config=None,  # the journal writes for everybody
         log_level="error",
+        http=transport.calls(house.visitors),
+        ws=transport.Talk,
+        access_log=False,  # addresses can carry what is nobody's business
         ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
+        proxy_headers=bool(house.visitors.proxies),
+        forwarded_allow_ips=[str(network) for network in house.visitors.proxies],
+        ws_per_message_deflate=False,  # costs more memory for each connection than it is worth
         timeout_graceful_shutdown=1,
         server_header=False,
     )
@@ -44,12 +51,12 @@ def application(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = N
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with sweeping(sweeper or Sweeper(house)):
+        async with house.peers.joined(), sweeping(sweeper or Sweeper(house)):
             yield
         house.close()
 
     async def document(request: Request) -> Response:
-        return JSONResponse(openapi.document())
+        return json(openapi.text())
 
     async def unknown(request: Request) -> Response:
         return refusal(request, Refused("no_call", 404, path=request.url.path[:60]))
@@ -66,7 +73,7 @@ def application(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = N
             Mount("/", Page(folder)),
         ],
         middleware=[
-            Middleware(Guard, url=house.url),
+            Middleware(Guard, visitors=house.visitors, url=house.url, local=house.local),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
         lifespan=lifespan,

@@ -8,8 +8,10 @@ from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
+from nyhavn.server.gather import Gather
+from nyhavn.server.metrics import Metrics
 from nyhavn.server.refused import Refused
-from nyhavn.server.store import Change, Conflict, Store
+from nyhavn.server.store import Away, Change, Conflict, Found, Save, Store
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -19,23 +21,31 @@ T = TypeVar("T")
 class Archive:
     """Calls a store in a thread of its own, one call after the other."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
+        self._metrics = metrics
         self._thread = ThreadPoolExecutor(1, "archive")
+        self._saves = Gather(self._save_all)
+        self._looks = Gather(self._look_all)
 
     async def save(
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
-        """Store; when this returns it is on disk."""
-        await self._call(self._store.save, table, change, n, entries)
+        """Store; when this returns it is on disk. Saves of several tables share a transaction."""
+        with self._metrics.timed("commit"):
+            try:
+                await self._saves.ask(Save(table, change, n, entries))
+            except Conflict:
+                self._metrics.count("conflicts")
+                raise
 
     async def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
         return await self._call(self._store.load, table)
 
-    async def entries(self, table: str, since: int) -> list[str]:
-        """Return the entries of a table from a number on."""
-        return await self._call(self._store.entries, table, since)
+    async def since(self, table: str, n: int) -> Found | None:
+        """Return a table and its entries from a number on, both of the same moment."""
+        return await self._looks.ask((table, n))
 
     async def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
@@ -54,12 +64,26 @@ class Archive:
         self._thread.shutdown()
         self._store.close()
 
+    async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call something else of the store, in the same thread."""
+        return await self._call(call, *args, **kwargs)
+
+    async def _save_all(self, saves: list[Save]) -> list[Conflict | None]:
+        return await self._call(self._store.save_all, saves)
+
+    async def _look_all(self, looks: list[tuple[str, int]]) -> list[Found | None]:
+        read = self._store.read
+        return await self._call(lambda: [read(table, n) for table, n in looks])
+
     async def _call(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
-        except Conflict:
-            raise
+        except Away as error:
+            self._metrics.count("errors", label="store")
+            log.warning("the database does not answer: %s", error)
+            raise Refused("no_answer", 503) from error
         except Exception as error:
+            self._metrics.count("errors", label="store")
             log.exception("the store failed")
             raise Refused("disk", 503) from error

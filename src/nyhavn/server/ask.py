@@ -6,13 +6,14 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server.house import House
 from nyhavn.server.refused import Refused, language, no, status
 from nyhavn.server.table import Table
+from nyhavn.server.visitors import Visitor
 
 LARGEST = 16_000  # bytes of an ordinary body
 T = TypeVar("T", bound=Struct)
@@ -31,6 +32,11 @@ class Ask:
         """The token of the header, None if there is none."""
         kind, _, token = self._request.headers.get("authorization", "").partition(" ")
         return token.strip() if kind.lower() == "bearer" else None
+
+    @property
+    def visitor(self) -> Visitor:
+        """Who asks, by address."""
+        return self.house.visitors.of(self._request.scope)
 
     async def table(self) -> Table:
         """Return the table of the address."""
@@ -86,7 +92,7 @@ def json(text: bytes, code: int = 200) -> Response:
     return Response(text, code, {"cache-control": "no-store"}, "application/json")
 
 
-def refusal(request: Request, error: NyhavnError) -> Response:
+def refusal(request: HTTPConnection, error: NyhavnError) -> Response:
     """Return a no."""
     asked = language(request.headers.get("accept-language"))
     return answered(no(error, asked), status(error))

@@ -15,6 +15,7 @@ from nyhavn.core.errors import NyhavnError
 from nyhavn.server import bodies, lobby, replay
 from nyhavn.server.ask import LARGEST, Ask, answered, parsed, read, refusal
 from nyhavn.server.house import House
+from nyhavn.server.journal import at
 from nyhavn.server.refused import Refused
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,7 @@ class Call(NamedTuple):
     seat: bool = False  # needs the token of a seat
     code: int = 200
     query: tuple[str, ...] = ()
+    cost: int = 1  # how many requests it counts for: bots and replays take thought
 
 
 CALLS = (
@@ -48,9 +50,11 @@ CALLS = (
     Call("POST", "/api/tables/{table}/leave", lobby.leave, bodies.Leave, seat=True),
     Call("POST", "/api/tables/{table}/back", lobby.back, bodies.Nothing, seat=True),
     Call("POST", "/api/tables/{table}/rematch", lobby.rematch, bodies.Nothing, bodies.Next, True),
-    Call("POST", "/api/tables/{table}/hint", lobby.hint, bodies.Nothing, bodies.Hint, True),
+    Call(
+        "POST", "/api/tables/{table}/hint", lobby.hint, bodies.Nothing, bodies.Hint, True, cost=50
+    ),
     Call("GET", "/api/tables/{table}/record", lobby.record, None, TEXT),
-    Call("POST", "/api/replay", lobby.replay, TEXT, bodies.Replay, query=("seat",)),
+    Call("POST", "/api/replay", lobby.replay, TEXT, bodies.Replay, query=("seat",), cost=50),
     Call("POST", "/api/qr", lobby.qr, bodies.Drawn, bodies.Code),
     Call("GET", "/healthz", lobby.health, None, bodies.Health),
     Call("GET", "/metrics", lobby.metrics, None, TEXT),
@@ -62,12 +66,16 @@ def route(call: Call, house: House) -> Route:
 
     async def endpoint(request: Request) -> Response:
         try:
+            if call.cost > 1:  # the guard has counted one
+                house.visitors.of(request.scope).ask(call.cost - 1)
             answer = await call.act(Ask(house, request, await _body(call, request)))
         except NyhavnError as error:
-            house.metrics.count("refusals")
+            kind = house.metrics.refused(error)
+            log.debug("refused", extra=at(kind=kind, call=f"{call.method} {call.path}"))
             return refusal(request, error)
         except Exception:
-            log.exception("%s %s failed", call.method, call.path)
+            house.metrics.count("errors", label="call")
+            log.exception("a call failed", extra=at(call=f"{call.method} {call.path}"))
             return refusal(request, Refused("broken", 500))
         return answered(answer, call.code) if isinstance(answer, Struct) else answer
 

@@ -23,7 +23,7 @@ def name(typed: str) -> str:
         raise Refused("no_name", 400)
     if len(found) > LONGEST_NAME or len(typed) > 1000:
         raise Refused("long_name", 400, most=LONGEST_NAME)
-    if "<" in found or ">" in found:
+    if "<" in found or ">" in found or found.startswith("@"):  # @ marks the ids of words
         raise Refused("name_signs", 400)
     return found
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+import ipaddress
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from nyhavn.server.ask import answered
 from nyhavn.server.refused import Refused, language, no
+from nyhavn.server.visitors import Visitors
 
 # Styles of drawings may stand at their elements; scripts come from our files only.
 POLICY = "; ".join(
@@ -31,44 +34,102 @@ HEADERS = {
     "content-security-policy": POLICY,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",  # for browsers that do not know frame-ancestors
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",  # files of the page have said otherwise already
 }
+USUAL = {"http": 80, "https": 443}
 
 
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, url: str | None = None) -> None:
+    def __init__(
+        self, app: ASGIApp, visitors: Visitors, url: str | None = None, local: bool = False
+    ) -> None:
         self._app = app
-        self._own = _host(url or "")
+        self._visitors = visitors
+        self._url = None if url is None else _split(url)
+        self._local = local
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, unless a page of another origin sent it."""
+        """Let a request in, unless it comes too often, or a page from elsewhere sent it."""
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
-        headers = Headers(scope=scope)
-        origin, host = headers.get("origin"), headers.get("host", "").lower()
-        asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
-        foreign = origin is not None and _host(origin) not in {host, self._own} - {""}
-        if asks and foreign:
-            return await self._refuse(scope, receive, send, headers)
+        try:
+            self._visitors.of(scope).ask()
+            self._check(scope)
+        except Refused as error:
+            return await _refuse(scope, receive, send, error)
         await self._app(scope, receive, _with_headers(send) if "method" in scope else send)
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        if scope["type"] == "websocket":  # closed before it is accepted: the answer is 403
-            await receive()
-            return await send({"type": "websocket.close", "code": 1008})
-        said = no(Refused("origin", 403), language(headers.get("accept-language")))
-        await answered(said, 403)(scope, receive, send)
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        origin, host = headers.get("origin"), headers.get("host", "").lower()
+        if not self._named(host):
+            raise Refused("host", 403, host=host[:60])
+        asks = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        if asks and origin is not None and not self._own(origin.lower(), host):
+            raise Refused("origin", 403)
+
+    def _named(self, host: str) -> bool:
+        """Say whether this server may be called so.
+
+        A name of somebody else's that leads here (DNS rebinding) would make their page ours; an
+        address cannot be a name of theirs. Without `--url` an open server does not know its names.
+        """
+        if not host:  # not a browser
+            return True
+        name = _split(f"//{host}").hostname
+        if name is None:
+            return False
+        if name == "localhost" or _is_address(name):
+            return True
+        if self._url is not None:
+            return name == self._url.hostname
+        return not self._local
+
+    def _own(self, origin: str, host: str) -> bool:
+        """Say whether a page of this origin is ours: it came by `--url`, or as this request."""
+        page = _split(origin)
+        if self._url is not None:
+            if _place(page) == _place(self._url):
+                return True
+            if page.hostname == self._url.hostname:  # the same name by another port or scheme
+                return False
+        return page.scheme in ("http", "https") and bool(page.netloc) and page.netloc == host
 
 
-def _host(origin: str) -> str:
-    """The host and port of an origin, as a Host header writes it."""
+async def _refuse(scope: Scope, receive: Receive, send: Send, error: Refused) -> None:
+    asked = language(Headers(scope=scope).get("accept-language"))
+    answer = answered(no(error, asked), error.status)
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).send_denial_response(answer)
+    else:
+        await answer(scope, receive, _with_headers(send))
+
+
+def _split(url: str) -> SplitResult:
     try:
-        return urlsplit(origin).netloc.rpartition("@")[2].lower()
+        found = urlsplit(url.lower())
+        _ = found.hostname, found.port  # they are read only when asked for
+        return found
     except ValueError:
-        return ""
+        return SplitResult("", "", "", "", "")
+
+
+def _place(url: SplitResult) -> tuple[str, str | None, int | None]:
+    return url.scheme, url.hostname, url.port or USUAL.get(url.scheme)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _with_headers(send: Send) -> Send:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import re
+from collections import Counter
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -14,14 +16,19 @@ from nyhavn.server import head as heads
 from nyhavn.server.archive import Archive
 from nyhavn.server.bodies import Made, Make
 from nyhavn.server.head import Head
+from nyhavn.server.journal import at
 from nyhavn.server.metrics import Metrics
 from nyhavn.server.minds import Manner, Minds
+from nyhavn.server.peers import among
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Conflict, Store
 from nyhavn.server.table import Table, changed
+from nyhavn.server.visitors import Visitors
+from nyhavn.server.watcher import Watcher
 from nyhavn.server.wire import Stage
 from nyhavn.server.workers import Crew
 
+log = logging.getLogger(__name__)
 _ID = re.compile(r"[a-z0-9]{4,20}")
 
 
@@ -35,30 +42,34 @@ class House:
         manner: Manner | None = None,
         url: str | None = None,
         local: bool = True,
+        visitors: Visitors | None = None,
+        metrics: Metrics | None = None,
         now: clock.Now = clock.utc,
     ) -> None:
-        self.archive = Archive(store)
+        self.metrics = metrics or Metrics()
+        self.archive = Archive(store, self.metrics)
         self.crew = crew
         self.manner = manner or Manner()
         self.url = url  # where friends find this house, if somebody said so
         self.local = local  # whether only this machine can reach it
+        self.visitors = visitors or Visitors()
         self.now = now
-        self.metrics = Metrics()
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self.peers = among(store, self.archive, self._tables)
 
     async def table(self, id: str) -> Table:
         """Return a table; one that there is not is refused."""
         if id in self._tables:
-            return self._tables[id]
-        found = await self.archive.load(id) if _ID.fullmatch(id) else None
+            return await self.peers.fresh(self._tables[id])
+        found = await self.archive.since(id, 0) if _ID.fullmatch(id) else None
         if found is None:
             raise Refused("no_table", 404, table=id[:20])
-        version, doc = found
+        version, doc, entries = found
         head = heads.decode(doc)
         if head.game not in SHELF or head.version != SHELF[head.game].version:
             raise Refused("old", 409, game=f"@{head.game}", version=head.version)
         table = Table(head, version, self.archive, self.now)
-        table.take(await self.archive.entries(id, 0))
+        table.take(entries)
         return self._opened(table)
 
     async def make(self, make: Make) -> Made:
@@ -103,6 +114,10 @@ class House:
         self.metrics.count("tables_forgotten", len(gone))
         return gone
 
+    def stages(self) -> Counter[str]:
+        """Return how many tables in memory are in each stage."""
+        return Counter(table.head.state for table in list(self._tables.values()))
+
     def close(self) -> None:
         """Stop thinking and let go of the store."""
         for table in list(self._tables.values()):
@@ -115,15 +130,17 @@ class House:
     async def _new(self, head: Head) -> Table:
         await self.archive.save(head.id, changed(0, head))
         self.metrics.count("tables_made")
+        log.info("table made", extra=at(table=head.id, game=head.game))
         return self._opened(Table(head, 1, self.archive, self.now))
 
     def _opened(self, table: Table) -> Table:
         """Put a table into memory, unless somebody else has done so meanwhile."""
         there = self._tables.setdefault(table.head.id, table)
         if there is table:
-            Minds(table, self.crew, self.manner).ring()
+            Minds(table, self.crew, self.manner, self.metrics, self.peers).ring()
+            self.peers.meet(table)
         return there
 
 
 def _watched(table: Table) -> bool:
-    return any(not isinstance(listener, Minds) for listener in table.listeners)
+    return any(isinstance(listener, Watcher) for listener in table.listeners)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from msgspec.structs import replace
 from starlette.responses import Response
 
@@ -12,6 +10,7 @@ from nyhavn.core.game import Game
 from nyhavn.core.record import dump
 from nyhavn.games import SHELF
 from nyhavn.server import bodies, changes, clock, picture, secret, thinking
+from nyhavn.server import metrics as numbers
 from nyhavn.server import replay as replays
 from nyhavn.server.ask import Ask, json
 from nyhavn.server.code import drawn
@@ -38,6 +37,7 @@ def _choices(game: Game) -> dict[str, list[str]]:
 
 async def make(ask: Ask) -> bodies.Made:
     """Make a table."""
+    ask.visitor.make()
     return await ask.house.make(ask.body)
 
 
@@ -109,6 +109,8 @@ async def back(ask: Ask) -> bodies.Done:
 async def rematch(ask: Ask) -> bodies.Next:
     """Play again with the same people and bots."""
     table, _ = await ask.seated()
+    if table.head.next is None:
+        ask.visitor.make()
     return bodies.Next(await ask.house.rematch(table))
 
 
@@ -122,7 +124,7 @@ async def hint(ask: Ask) -> bodies.Hint:
     if seat not in match.to_act:
         raise Refused("not_to_act")
     await table.change(lambda head: head.remark(n, "hint", seat))
-    asked = (match.game.name, match.view(seat), match.legal(seat), secrets.randbits(63))
+    asked = (match.game.name, match.view(seat), match.legal(seat), ask.house.manner.seed())
     work = ask.house.manner.work
     try:
         found = await ask.house.crew.call(thinking.advise, *asked, None if work else THOUGHT, work)
@@ -165,12 +167,15 @@ async def qr(ask: Ask) -> bodies.Code:
 
 
 async def health(ask: Ask) -> bodies.Health:
-    """Whether the server and its database answer."""
+    """Whether the server, its database and its workers are well; 503 and a `no` if not."""
     await ask.house.archive.load("")
+    if not ask.house.crew.ready():
+        raise Refused("workers", 503)
     return bodies.Health(True)
 
 
 async def metrics(ask: Ask) -> Response:
     """Counters for monitoring."""
-    tables = await ask.house.archive.count()
-    return Response(ask.house.metrics.text(tables), media_type="text/plain; version=0.0.4")
+    stored, house = await ask.house.archive.count(), ask.house
+    text = house.metrics.text(tables=stored, tables_in_memory=house.stages())
+    return Response(text + numbers.process(), media_type=numbers.MEDIA)

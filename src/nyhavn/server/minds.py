@@ -14,6 +14,9 @@ from nyhavn.bots.guard import first
 from nyhavn.core.errors import NyhavnError
 from nyhavn.core.match import CHOSEN, UNDONE, Match
 from nyhavn.server import thinking
+from nyhavn.server.journal import at
+from nyhavn.server.metrics import Metrics, kind_of
+from nyhavn.server.peers import Peers
 from nyhavn.server.refused import status
 from nyhavn.server.table import Table
 from nyhavn.server.workers import Crew, Overrun
@@ -21,7 +24,8 @@ from nyhavn.server.workers import Crew, Overrun
 log = logging.getLogger(__name__)
 FIRST = 1000.0  # milliseconds for the first decision of a turn ...
 LESS = 0.8  # ... and what each further one gets of that: five seconds for the longest turn
-AGAIN = 5.0  # seconds until a bot whose move could not be stored tries again
+LATE = "no answer in time"
+AGAIN = 5.0  # seconds until a bot tries again whose move could not be stored, or was another's
 
 
 @dataclass(frozen=True)
@@ -38,10 +42,14 @@ class Manner:
 class Minds:
     """Lets the bots of a table think, all at once, whenever they are to act."""
 
-    def __init__(self, table: Table, crew: Crew, manner: Manner) -> None:
+    def __init__(
+        self, table: Table, crew: Crew, manner: Manner, metrics: Metrics, peers: Peers
+    ) -> None:
         self._table = table
         self._crew = crew
         self._manner = manner
+        self._metrics = metrics
+        self._peers = peers
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._read = table.n
         table.listeners.append(self)
@@ -78,6 +86,20 @@ class Minds:
             self.ring()
 
     async def _move(self, seat: int) -> None:
+        """Think and move, unless another process does; that one may die, so ask again."""
+        try:
+            mine = await self._peers.claim(self._table, seat)
+        except NyhavnError:
+            mine = False
+        if not mine:
+            return await self._manner.sleep(AGAIN)
+        try:
+            if seat in self._table.match.to_act:  # others may have moved while we asked
+                await self._think(seat)
+        finally:
+            await self._peers.release(self._table, seat)
+
+    async def _think(self, seat: int) -> None:
         manner, table, match = self._manner, self._table, self._table.match
         nth, began = len(table.chosen(seat)) + 1, manner.clock()
         line, why = await self._choose(match, seat)
@@ -85,10 +107,12 @@ class Minds:
         try:
             await table.play(seat, nth, line, bot=True)
             if why:
-                log.error("table %s, seat %d: %s", table.head.id, seat, why)
+                self._metrics.count("errors", label="bot")
+                log.error("a bot stumbled", extra=at(table=table.head.id, seat=seat, kind=why))
                 await table.change(lambda head: head.remark(table.n, "stumbled", seat))
         except NyhavnError as error:  # overtaken, or the disk is full
-            log.warning("table %s, seat %d: %s", table.head.id, seat, error)
+            told = at(table=table.head.id, n=table.n, seat=seat, kind=kind_of(error))
+            log.warning("a bot's line was refused", extra=told)
             if status(error) == 503:
                 await manner.sleep(AGAIN)
 
@@ -99,9 +123,10 @@ class Minds:
         ms = FIRST * LESS ** self._turned(seat)
         try:
             asked = (name, level, match.view(seat), legal, seed, ms, work)
-            return await self._crew.call(thinking.choose, *asked)
+            with self._metrics.timed("thinking"):
+                return await self._crew.call(thinking.choose, *asked)
         except Overrun:
-            return first(match.game, legal), f"the bot '{level}' gave no answer in time"
+            return first(match.game, legal), LATE
 
     def _turned(self, seat: int) -> int:
         """Return how many decisions a seat has made since somebody else made one."""

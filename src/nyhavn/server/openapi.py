@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -12,8 +13,14 @@ from nyhavn.server.calls import CALLS, TEXT, Call
 from nyhavn.server.wire import No
 
 REFUSALS = {400: "the body or address is wrong", 401: "the token is wrong", 403: "not allowed"}
-REFUSALS |= {404: "there is no such thing", 409: "not now", 413: "too large"}
+REFUSALS |= {404: "there is no such thing", 409: "not now", 413: "too large", 429: "wait"}
 REFUSALS |= {500: "a fault of the server", 503: "try again"}
+
+
+@cache
+def text() -> bytes:
+    """Return the document as JSON; it never changes."""
+    return msgspec.json.encode(document())
 
 
 def document() -> dict[str, Any]:

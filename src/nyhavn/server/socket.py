@@ -11,31 +11,47 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nyhavn.core.errors import NyhavnError
+from nyhavn.server.ask import refusal
 from nyhavn.server.house import House
+from nyhavn.server.journal import Fields, at
 from nyhavn.server.refused import Refused, language, no
+from nyhavn.server.visitors import Talker
 from nyhavn.server.watcher import Gone, Watcher
 from nyhavn.server.wire import LONGEST_FRAME, Asked, Hello, Move, Ping, Pong
 
 log = logging.getLogger(__name__)
+HELLO = 4.0  # what it costs more than other messages: its answer may be a whole match
 _decode: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
 
 
 async def serve(house: House, websocket: WebSocket) -> None:
     """Talk to one client until it leaves."""
+    visitor = house.visitors.of(websocket.scope)
+    if visitor.crowded(visitor.talks):
+        refused = Refused("connections", 429, most=int(visitor.limits.connections))
+        return await websocket.send_denial_response(refusal(websocket, refused))
     await websocket.accept()
     watcher = Watcher(websocket.send_text)
+    talker = Talker(visitor)
     sending = asyncio.create_task(watcher.run())
     house.metrics.count("sockets")
+    visitor.talks += 1
     try:
-        while True:
-            message = await websocket.receive()
+        while not talker.deaf:
+            limits = visitor.limits
+            patience = limits.hello if watcher.table is None else limits.idle
+            async with asyncio.timeout(patience or None):
+                message = await websocket.receive()
             if message["type"] == "websocket.disconnect" or sending.done():
                 break
-            await heard(house, watcher, message.get("text"))
-    except (WebSocketDisconnect, Gone):
+            await heard(house, watcher, message.get("text"), talker)
+        else:
+            raise Gone
+    except (WebSocketDisconnect, Gone, TimeoutError) as error:
         with contextlib.suppress(RuntimeError):
-            await websocket.close(1008)
+            await websocket.close(1008, "silent" if isinstance(error, TimeoutError) else "hurry")
     finally:
+        visitor.talks -= 1
         house.metrics.count("sockets", -1)
         sending.cancel()
         watcher.leave()
@@ -44,25 +60,35 @@ async def serve(house: House, websocket: WebSocket) -> None:
         except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             pass  # stopped by us, or nobody was there any more
         except Exception:
+            house.metrics.count("errors", label="sending")
             log.exception("sending failed")
 
 
-async def heard(house: House, watcher: Watcher, text: str | None) -> None:
+async def heard(
+    house: House, watcher: Watcher, text: str | None, talker: Talker | None = None
+) -> None:
     """Answer one message; whatever it is, the connection goes on."""
     nth = None
     try:
+        if talker is not None:
+            talker.say()
         asked = _read(text)
+        if talker is not None and isinstance(asked, Hello):
+            talker.say(HELLO)
         nth = asked.nth if isinstance(asked, Move) else None
         await _answer(house, watcher, asked)
     except NyhavnError as error:
-        house.metrics.count("refusals")
+        kind = house.metrics.refused(error)
+        log.debug("refused", extra=at(**_where(watcher) | {"kind": kind}))
         watcher.tell(no(error, watcher.language, nth))
         if error.id == "server.stale":
             watcher.refresh()
+        await asyncio.sleep(0)  # others first; and who is sent away shall have heard why
     except Gone:
         raise
     except Exception:
-        log.exception("a message failed")
+        house.metrics.count("errors", label="message")
+        log.exception("a message failed", extra=at(**_where(watcher)))
         watcher.tell(no(Refused("broken", 500), watcher.language, nth))
 
 
@@ -88,9 +114,17 @@ async def _move(house: House, watcher: Watcher, nth: int, line: str) -> None:
         raise Refused("hello")
     if seat is None:
         raise Refused("spectator", 403)
+    began = house.metrics.clock()
     await table.play(seat, nth, line)
     house.metrics.count("moves")
-    watcher.refresh()
+    watcher.refresh(lambda: house.metrics.took("ack", began))
+
+
+def _where(watcher: Watcher) -> Fields:
+    """What a log may tell of a connection."""
+    table, seat = watcher.table, watcher.seat
+    found: Fields = {} if table is None else {"table": table.head.id, "n": table.n}
+    return found if seat is None else {**found, "seat": seat}
 
 
 def _read(text: str | None) -> Hello | Move | Ping:

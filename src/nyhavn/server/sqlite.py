@@ -5,11 +5,16 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from nyhavn.server.store import Change, Conflict, migrations
+from nyhavn.server.store import Change, Conflict, Found, Kept, Save, migrations
+
+READ = """
+SELECT version, doc, entry FROM tables LEFT JOIN entries ON table_id = id AND n >= ?
+WHERE id = ? ORDER BY n
+"""  # one statement, so that it sees one moment
 
 # A move at a table without a clock changes its entries only.
 UNTOUCHED = """
@@ -20,7 +25,13 @@ SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
 
 def connect(path: str) -> sqlite3.Connection:
     """Open a database that survives the loss of power at any moment."""
-    connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=10)
+    return prepared(
+        sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=10)
+    )
+
+
+def prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Let a connection wait for the disk at every commit."""
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -39,12 +50,24 @@ class SQLite:
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
         """Store a change and append entries from number n on: both or, with Conflict, nothing."""
+        (conflict,) = self.save_all([Save(table, change, n, entries)])
+        if conflict is not None:
+            raise conflict
+
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
+        """Store several in one transaction, and say which did not fit. It is all on disk then."""
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        rows = [(table, k, entry, now) for k, entry in enumerate(entries, start=n)]
         with self._writing() as connection:
-            if change is not None:
-                _change(connection, table, change, now)
-            connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+            return [_saved(connection, save, now) for save in saves]
+
+    def read(self, table: str, since: int = 0) -> Found | None:
+        """Return a table and its entries from a number on, both of the same moment."""
+        rows = self._rows(READ, since, table)
+        if not rows:
+            return None
+        return Found(
+            rows[0][0], rows[0][1].encode(), [row[2] for row in rows if row[2] is not None]
+        )
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
@@ -74,6 +97,30 @@ class SQLite:
             connection.executemany("DELETE FROM entries WHERE table_id = ?", gone)
             connection.executemany("DELETE FROM tables WHERE id = ?", gone)
         return [id for (id,) in gone]
+
+    def everything(self) -> Iterator[Kept]:
+        """Yield all tables as they are at one moment."""
+        with self._lock:
+            self._connection.execute("BEGIN")
+            try:
+                tables = "SELECT id, version, state, changed, doc, due FROM tables ORDER BY id"
+                for id, version, state, changed, doc, due in self._connection.execute(tables):
+                    log = "SELECT n, entry, made FROM entries WHERE table_id = ? ORDER BY n"
+                    entries = self._connection.execute(log, (id,)).fetchall()
+                    yield Kept(id, version, state, changed, doc, entries, due)
+            finally:
+                self._connection.execute("COMMIT")
+
+    def fill(self, tables: Iterable[Kept]) -> None:
+        """Put tables into an empty database: all of them or, with any error, none."""
+        with self._writing() as connection:
+            if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
+                raise Conflict("the database is not empty")
+            for kept in tables:
+                row = (kept.id, kept.version, kept.state, kept.changed, kept.doc, kept.due)
+                connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
+                log = [(kept.id, *entry) for entry in kept.entries]
+                connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", log)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -106,6 +153,21 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.executescript(
             f"BEGIN IMMEDIATE;\n{text}\nPRAGMA user_version = {number};\nCOMMIT;"
         )
+
+
+def _saved(connection: sqlite3.Connection, save: Save, now: str) -> Conflict | None:
+    """Store one of several: all of it or, if it does not fit, nothing of it."""
+    rows = [(save.table, k, entry, now) for k, entry in enumerate(save.entries, start=save.n)]
+    connection.execute("SAVEPOINT one")
+    try:
+        if save.change is not None:
+            _change(connection, save.table, save.change, now)
+        connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+    except (Conflict, sqlite3.IntegrityError) as error:
+        connection.execute("ROLLBACK TO one")
+        return error if isinstance(error, Conflict) else Conflict(str(error))
+    connection.execute("RELEASE one")
+    return None
 
 
 def _change(connection: sqlite3.Connection, table: str, change: Change, now: str) -> None:

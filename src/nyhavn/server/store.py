@@ -6,9 +6,11 @@ table's older version, raises Conflict and stores nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib.resources import files
 from typing import NamedTuple, Protocol
+
+from msgspec import Struct
 
 
 class Conflict(Exception):
@@ -17,6 +19,10 @@ class Conflict(Exception):
 
 class Newer(Exception):
     """The database was made by a later version of this program."""
+
+
+class Away(Exception):
+    """The database does not answer; what was to be stored may or may not be."""
 
 
 class Change(NamedTuple):
@@ -28,6 +34,35 @@ class Change(NamedTuple):
     due: int | None = None
 
 
+class Save(NamedTuple):
+    """A change of a table, and entries to be appended from number n on: both or neither."""
+
+    table: str
+    change: Change | None
+    n: int = 0
+    entries: Sequence[str] = ()
+
+
+class Found(NamedTuple):
+    """A table as it was stored at one moment, with its entries from a number on."""
+
+    version: int
+    doc: bytes
+    entries: list[str]
+
+
+class Kept(Struct, frozen=True):
+    """All that is stored of a table. Moments are as `datetime.isoformat` writes them."""
+
+    id: str
+    version: int
+    state: str
+    changed: str
+    doc: str
+    entries: list[tuple[int, str, str]]  # number, entry, when it was made
+    due: int | None = None
+
+
 class Store(Protocol):
     """What the server needs of a database."""
 
@@ -35,6 +70,15 @@ class Store(Protocol):
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
     ) -> None:
         """Store a change and append entries from number n on: both or, with Conflict, nothing."""
+
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
+        """Store several in one transaction, and say which did not fit. It is all on disk then.
+
+        A conflict spoils only its own; after any other error nothing of them is stored.
+        """
+
+    def read(self, table: str, since: int = 0) -> Found | None:
+        """Return a table and its entries from a number on, both of the same moment."""
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
@@ -53,6 +97,12 @@ class Store(Protocol):
 
         Moments are milliseconds since 1970, UTC. The entries of a table go with it.
         """
+
+    def everything(self) -> Iterator[Kept]:
+        """Yield all tables as they are at one moment."""
+
+    def fill(self, tables: Iterable[Kept]) -> None:
+        """Put tables into an empty database: all of them or, with any error, none."""
 
     def close(self) -> None:
         """Let go of the database."""

@@ -13,6 +13,8 @@ from typing import get_args
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server import checks, clock
 from nyhavn.server.house import House
+from nyhavn.server.journal import at
+from nyhavn.server.metrics import kind_of
 from nyhavn.server.refused import status
 from nyhavn.server.wire import Stage
 
@@ -64,7 +66,7 @@ class Sweeper:
             await self._sweep()
             await self._clean()
         except NyhavnError as error:  # the database does not answer, and has said so
-            log.warning("sweeping: %s", error)
+            log.warning("sweeping waits", extra=at(kind=kind_of(error)))
         except Exception:
             log.exception("sweeping failed")
 
@@ -87,9 +89,9 @@ class Sweeper:
             table = await self._house.table(id)  # which also lets its bots go on
             for seat in await table.expire():
                 self._house.metrics.count("late")
-                log.info("table %s, seat %d: time is up, a bot stands in", id, seat)
+                log.info("time is up", extra=at(table=id, n=table.n, seat=seat))
         except NyhavnError as error:
-            log.warning("table %s: %s", id, error)
+            log.warning("nobody looks after a table", extra=at(table=id, kind=kind_of(error)))
             if status(error) != 503:
                 self._hopeless.add(id)
 
@@ -102,16 +104,8 @@ class Sweeper:
             days = self._keep.days(state)
             if days is None:
                 continue
-            gone = await self._house.forget(state, now - int(days * DAY))
-            if gone:
-                named = ", ".join(gone)
-                log.info(
-                    "%d tables (%s) untouched for %g days deleted: %s",
-                    len(gone),
-                    state,
-                    days,
-                    named,
-                )
+            for id in await self._house.forget(state, now - int(days * DAY)):
+                log.info("table deleted", extra=at(table=id, kind=state))
         self._cleaned = now
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple, Protocol
 
@@ -16,10 +17,12 @@ from nyhavn.server import changes, clock
 from nyhavn.server import head as heads
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
+from nyhavn.server.journal import at
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Conflict
 from nyhavn.server.wire import Legal
 
+log = logging.getLogger(__name__)
 LONG = 3_000  # entries; the longest matches have a third, unless somebody plays with undo
 
 
@@ -52,6 +55,7 @@ class Table:
         self.now = now
         self.seen: dict[int | None, Seen] = {}  # worked out once for every seat
         self.listeners: list[Listener] = []
+        self.far: frozenset[int] = frozenset()  # seats whose people are at another process
         self.telling = _telling(head)
         self._match = self.telling.match
         self._archive = archive
@@ -77,9 +81,14 @@ class Table:
         return len(self.telling.told)
 
     @property
+    def near(self) -> frozenset[int]:
+        """The seats whose people are connected to this process."""
+        return frozenset().union(*(listener.seats for listener in self.listeners))
+
+    @property
     def here(self) -> frozenset[int]:
         """The seats whose people are connected."""
-        return frozenset().union(*(listener.seats for listener in self.listeners))
+        return self.near | self.far
 
     def chosen(self, seat: int) -> list[str]:
         """Return what a seat (or its stand-in) chose so far, undone or not, and its undos."""
@@ -172,6 +181,7 @@ class Table:
         except Conflict:
             await self._reload()
             return False
+        self._note(head, match)
         if change is not None:
             self._swap(head, self.version + 1)
         if match is not None:
@@ -180,12 +190,19 @@ class Table:
         self.ring()
         return True
 
+    def _note(self, head: Head, match: Match | None) -> None:
+        """Tell the journal what was stored: numbers, no lines."""
+        n = len(match.entries) if match else self.n
+        if head.state != self.head.state:
+            told = "match begun" if head.state == "playing" else "match over"
+            log.info(told, extra=at(table=head.id, n=n, game=head.game))
+        log.debug("stored", extra=at(table=self.head.id, n=n))
+
     async def _reload(self) -> None:
-        found = await self._archive.load(self.head.id)
+        found = await self._archive.since(self.head.id, self.n)
         if found is None:  # cleaned up
             raise Refused("no_table", 404, table=self.head.id)
-        version, doc = found
-        entries = await self._archive.entries(self.head.id, self.n)
+        version, doc, entries = found
         if version == self.version and not entries:
             return
         self._swap(heads.decode(doc), version)
@@ -194,7 +211,7 @@ class Table:
 
     def take(self, entries: Sequence[str]) -> None:
         """Take in entries as they are stored."""
-        self.telling.enter(_parsed(entry) for entry in entries)
+        self.telling.enter(parsed(entry) for entry in entries)
         self._match = self.telling.match.with_dealer(self.head.luck)
 
     def _swap(self, head: Head, version: int) -> None:
@@ -213,6 +230,7 @@ def _telling(head: Head) -> Telling:
     return Telling(head.rules, head.rules.setup(len(head.chairs), head.options))
 
 
-def _parsed(entry: str) -> tuple[int, str]:
+def parsed(entry: str) -> tuple[int, str]:
+    """Return who made a stored entry, and its line."""
     who, _, line = entry.partition(" ")
     return (CHANCE if who == "*" else int(who)), line

@@ -11,10 +11,13 @@ from nyhavn.games import SHELF
 def choose(
     game: str, level: str, view: View, legal: list[str], seed: int, ms: float, work: int | None
 ) -> tuple[str, str]:
-    """Return the line of a bot, and why it is only the first legal one (else nothing)."""
+    """Return the line of a bot, and what went wrong if it is only the first legal one.
+
+    That is the kind of the fault: the rest of the story could quote a hand.
+    """
     rules = SHELF[game]
     bot = Guarded(rules, lambda: make(level, rules, seed, ms, work))
-    return bot.choose(view, legal), bot.why
+    return bot.choose(view, legal), bot.fault
 
 
 def advise(

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import uvicorn
-
 from nyhavn.server.address import bound
 from nyhavn.server.app import configured
 from nyhavn.server.house import House
 from nyhavn.server.page import FOLDER
+from nyhavn.server.serving import Server
 from nyhavn.server.sweeper import Sweeper
 
 LONG = 60.0  # seconds for starting or stopping; more means that something hangs
@@ -22,7 +21,7 @@ LONG = 60.0  # seconds for starting or stopping; more means that something hangs
 def threaded(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = None) -> Iterator[int]:
     """Serve a house on a free port of this machine, and stop at the end."""
     sock = bound("127.0.0.1", 0)
-    server = uvicorn.Server(configured(house, folder, sweeper))
+    server = Server(configured(house, folder, sweeper))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:

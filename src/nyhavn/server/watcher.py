@@ -32,6 +32,7 @@ class Watcher:
         self._version = -1
         self._here: frozenset[int] = frozenset()
         self._owes_update = False
+        self._answers: list[Callable[[], None]] = []  # called when the update was sent
         self._due: deque[wire.No | wire.Pong] = deque()
         self._bell = asyncio.Event()
 
@@ -58,6 +59,7 @@ class Watcher:
             table.listeners.append(self)
         self._key = None if token is None else secret.hashed(token)
         self._keys |= {self._key} if self._key else set()
+        self._keys = {key for key in self._keys if table.head.seat_by(key) is not None}
         self._have, self._version, self._owes_update = have, -1, True
         table.ring()  # somebody is here who was not
 
@@ -76,9 +78,10 @@ class Watcher:
         self._due.append(message)
         self.ring()
 
-    def refresh(self) -> None:
-        """Send the update again."""
+    def refresh(self, sent: Callable[[], None] | None = None) -> None:
+        """Send the update again, and say when that is done."""
         self._owes_update = True
+        self._answers += [sent] if sent else []
         self.ring()
 
     def knows(self, n: int, version: int | None) -> None:
@@ -122,4 +125,7 @@ class Watcher:
         if self._owes_update or table.n != self._have:
             update = picture.update(table, self.seat, self._have)
             self._have, self._owes_update = update.n, False
+            answers, self._answers = self._answers, []
             await self._send(_encode(update).decode())
+            for sent in answers:
+                sent()

@@ -8,10 +8,12 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing import get_context, parent_process
 from typing import Any, Protocol, TypeVar
+
+from nyhavn.server.journal import at
 
 log = logging.getLogger(__name__)
 PATIENCE = 30.0  # seconds; no level thinks as long
@@ -27,6 +29,9 @@ class Crew(Protocol):
 
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         """Return what the function returns."""
+
+    def ready(self) -> bool:
+        """Say whether somebody is there."""
 
     def close(self) -> None:
         """Send everybody home."""
@@ -48,20 +53,33 @@ class Workers:
                 job = loop.run_in_executor(pool, function, *args)
                 return await asyncio.wait_for(job, self._patience)
             except TimeoutError:
-                log.error("%s took more than %g s", function.__name__, self._patience)
+                log.error(
+                    "a worker took more than %g s", self._patience, extra=at(kind=function.__name__)
+                )
                 self._replace(pool)
                 break
             except BrokenExecutor:  # killed, perhaps for want of memory
-                log.error("a worker died in %s", function.__name__)
+                log.error("a worker died", extra=at(kind=function.__name__))
                 self._replace(pool)
         raise Overrun(function.__name__)
+
+    def ready(self) -> bool:
+        """Say whether there are processes; those that died are replaced."""
+        try:
+            try:
+                self._pool.submit(os.getpid)
+            except BrokenExecutor:
+                self._replace(self._pool)
+        except (OSError, RuntimeError):  # none to be had, or closed
+            return False
+        return True
 
     def close(self) -> None:
         """Send everybody home."""
         self._stop(self._pool)
 
     def _new(self) -> ProcessPoolExecutor:
-        pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _ready)
+        pool = _Pool(self._processes, get_context("spawn"), _ready)
         pool.submit(os.getpid)  # so that one is ready when the first bot is to move
         return pool
 
@@ -72,14 +90,29 @@ class Workers:
 
     def _stop(self, pool: ProcessPoolExecutor) -> None:
         for process in list((pool._processes or {}).values()):
-            process.terminate()
+            process.kill()  # whatever it is about; only words were to come from it
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _Pool(ProcessPoolExecutor):
+    """Its processes are born deaf: service managers and Ctrl-C tell all of us to stop, and those
+    who listen at once would look to the server as if they had died."""
+
+    def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Ask for a call; a process may be started for it."""
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(*args, **kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+        try:
+            return super().submit(*args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ready() -> None:
     """Prepare a worker: people come before bots, and Ctrl-C is the server's business."""
-    import_module("nyhavn.server.thinking")
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    import_module("nyhavn.server.thinking")
     if hasattr(os, "nice"):
         os.nice(5)
     threading.Thread(target=_follow, daemon=True).start()

@@ -26,6 +26,8 @@ export interface BoardProps<V extends View = View, N extends Notes = Notes> {
   /** The line that a strong bot would play, if a hint was asked for. */
   hint: string | null;
   said: readonly Said[];
+  /** A replay or a spectator: nothing will be asked, so there is no action bar. */
+  watching?: boolean;
 }
 
 /** Another seat's board, small: in the left column, or large in a sheet on phones. */

@@ -5,6 +5,7 @@ import type { Remark, Said } from './wire';
 export interface Part {
   said: Said;
   times: number; // the same thing several times in a row is told once
+  more: Said[]; // what chance did in the same way right after it: told together
   struck: boolean;
 }
 
@@ -44,11 +45,12 @@ export function chronicle(said: readonly Said[], remarks: readonly Remark[] = []
     const points = struck ? 0 : entry.points;
     if (last?.kind === 'deeds' && last.who === entry.who) {
       const part = last.parts.at(-1) as Part;
-      if (alike(part.said, entry) && part.struck === struck) part.times += 1;
-      else last.parts.push({ said: entry, times: 1, struck });
+      if (entry.kind === 'dealt' && part.said.id === entry.id) part.more.push(entry);
+      else if (alike(part.said, entry) && part.struck === struck) part.times += 1;
+      else last.parts.push({ said: entry, times: 1, more: [], struck });
       last.points += points;
     } else {
-      const parts = [{ said: entry, times: 1, struck }];
+      const parts = [{ said: entry, times: 1, more: [], struck }];
       found.push({ kind: 'deeds', key: `n${entry.n}`, who: entry.who, parts, points });
     }
   }

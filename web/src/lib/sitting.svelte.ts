@@ -97,6 +97,10 @@ export class Sitting implements Ears {
     this.socket.wake();
   }
 
+  sleep(): void {
+    this.socket.sleep();
+  }
+
   close(): void {
     this.socket.close();
   }

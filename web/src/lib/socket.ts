@@ -22,19 +22,28 @@ export interface Wire {
 }
 
 export interface Clock {
+  readonly now: number; // milliseconds
   after(ms: number, then: () => void): () => void;
 }
 
 export const realClock: Clock = {
+  get now() {
+    return performance.now();
+  },
   after(ms, then) {
     const id = setTimeout(then, ms);
     return () => clearTimeout(id);
   },
 };
 
-export const PING = 10_000; // between two pings
-export const PATIENCE = 5_000; // for a pong, or the answer to a move
-const PAUSES = [300, 1_000, 2_000, 4_000, 8_000]; // before connecting again
+// A pong proves that our picture, or the one that follows, was the newest when the ping was sent. A
+// proof is good for TRUST; without one the page says that it is offline, because its picture may be
+// old. Only after PATIENCE the connection is given up: it may be slow, not broken.
+export const PING = 2_000; // between two pings, at most: slow networks need them more often
+export const TRUST = 3_000; // an older picture is never shown as if it were the newest
+export const PATIENCE = 5_000; // for any sign of life, or the answer to a move
+export const OPENING = 1_500; // for a connection to open; every fourth has PATIENCE, on slow networks
+const PAUSES = [300, 1_000]; // before connecting again, at most; at least half of that
 
 export class Socket {
   private wire: Wire | null = null;
@@ -45,6 +54,10 @@ export class Socket {
   private pending: { nth: number; line: string } | null = null;
   private stops: Record<string, () => void> = {};
   private closed = false;
+  private link: Link | null = null;
+  private asked: number[] = []; // when the pings were sent that are not answered yet
+  private trip = 0; // how long the last answer took
+  private claim: { n: number; v: number; at: number } | null = null; // what a pong told of
 
   constructor(
     private readonly open: () => Wire,
@@ -53,6 +66,7 @@ export class Socket {
     private token: string | null,
     private lang: string,
     private readonly clock: Clock = realClock,
+    private readonly luck: () => number = Math.random,
   ) {
     this.connect();
   }
@@ -90,6 +104,11 @@ export class Socket {
     else this.connect();
   }
 
+  /** The machine says that it has no network: no need to wait for a pong. */
+  sleep(): void {
+    if (this.wire) this.lost();
+  }
+
   close(): void {
     this.closed = true;
     Object.values(this.stops).forEach((stop) => stop());
@@ -100,13 +119,16 @@ export class Socket {
     if (this.closed) return;
     this.stop('again');
     this.drop();
-    if (this.failures === 0) this.ears.link('connecting');
+    if (this.failures === 0) this.show('connecting');
     const wire = this.open();
     this.wire = wire;
-    this.wait('pong', PATIENCE, () => this.lost());
+    const patience = this.failures % 4 === 3 ? PATIENCE : OPENING;
+    this.wait('pong', patience, () => this.lost());
     wire.onopen = () => {
+      this.stop('pong');
+      this.asked = [];
       this.hello();
-      this.wait('ping', PING, () => this.ping());
+      this.ping();
     };
     wire.onmessage = ({ data }) => this.hear(data);
     wire.onclose = () => this.lost();
@@ -115,16 +137,18 @@ export class Socket {
   private lost(): void {
     if (this.closed) return;
     this.drop();
-    this.ears.link('offline');
+    this.show('offline');
     const pause = PAUSES[Math.min(this.failures, PAUSES.length - 1)] as number;
     this.failures += 1;
-    this.wait('again', pause, () => this.connect());
+    // Not all at the same moment: a server that was started again has many visitors.
+    this.wait('again', pause * (1 - this.luck() / 2), () => this.connect());
   }
 
   private drop(): void {
-    ['ping', 'pong', 'answer'].forEach((name) => this.stop(name));
+    ['ping', 'pong', 'answer', 'trust'].forEach((name) => this.stop(name));
     const wire = this.wire;
     this.wire = null;
+    this.claim = null;
     if (!wire) return;
     wire.onopen = wire.onmessage = wire.onclose = null;
     wire.close();
@@ -137,18 +161,22 @@ export class Socket {
   }
 
   private ping(): void {
+    this.asked.push(this.clock.now);
     this.send({ type: 'ping', n: this.said.length, v: this.v });
-    this.wait('pong', PATIENCE, () => this.lost());
-    this.wait('ping', PING, () => this.ping());
+    if (!this.stops['pong']) this.wait('pong', PATIENCE, () => this.lost());
+    const pause = Math.max(PING / 4, Math.min(PING, TRUST - 1.5 * this.trip));
+    this.wait('ping', pause, () => this.ping());
   }
 
   private hear(text: string): void {
     const message = read(text);
     if (!message) return;
     this.stop('pong');
-    if (this.failures > 0 || message.type === 'table') {
-      this.failures = 0;
-      this.ears.link('open');
+    this.failures = 0;
+    if (message.type === 'pong') {
+      const at = this.asked.shift() ?? this.clock.now;
+      this.trip = this.clock.now - at;
+      this.claim = { n: message.n, v: message.v, at };
     }
     if (message.type === 'update') this.take(message);
     if (message.type === 'table' && message.id === this.table && message.v >= this.v) {
@@ -156,6 +184,16 @@ export class Socket {
       this.ears.table(message);
     }
     if (message.type === 'no') this.refuse(message);
+    this.prove();
+  }
+
+  private prove(): void {
+    if (!this.claim || this.said.length < this.claim.n || this.v < this.claim.v) return;
+    const good = this.claim.at + TRUST - this.clock.now;
+    this.claim = null;
+    if (good <= 0) return;
+    this.show('open');
+    this.wait('trust', good, () => this.show('offline'));
   }
 
   private take(update: Update): void {
@@ -193,6 +231,12 @@ export class Socket {
     } catch {
       // not open yet, or no longer: hello on opening repeats what matters
     }
+  }
+
+  private show(link: Link): void {
+    if (link === this.link) return;
+    this.link = link;
+    this.ears.link(link);
   }
 
   private wait(name: string, ms: number, then: () => void): void {

@@ -45,6 +45,8 @@ let context: AudioContext | null = null;
 /** Play a sound, if sounds are on and the browser allows them. */
 export function sound(name: SoundName): void {
   if (!settings.sound || !('AudioContext' in globalThis)) return;
+  // Before the first click browsers allow none: they would all sound at once when it comes.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   const { tones = [], noise } = RECIPES[name];

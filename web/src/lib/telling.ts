@@ -1,15 +1,24 @@
 /** Paragraphs of the log in words. */
 import type { Paragraph, Part } from './chronicle';
 import { knows, t } from './words.svelte';
-import type { Chair } from './wire';
+import type { Chair, Said } from './wire';
 
 /** What one part says, without the name. */
-export function partText({ said, times }: Part): string {
+export function partText({ said, times, more }: Part): string {
   if (said.kind === 'undo') return t('page.log.undo');
+  if (more.length) return together([said, ...more]);
   const cards = said.cards.length
     ? ` (${t('page.list', { list: said.cards.map((card) => `@${card}`) })})`
     : '';
   return t(said.id, said.values) + cards + (times > 1 ? ` ×${times}` : '');
+}
+
+/** What chance did several times: in one sentence, if there is one (`ID.all`), else one by one. */
+function together(all: readonly Said[]): string {
+  const { id } = all[0]!;
+  if (!knows(`${id}.all`)) return all.map((one) => t(one.id, one.values)).join('; ');
+  const list = all.flatMap(({ values }) => Object.values(values).slice(0, 1).map(String));
+  return t(`${id}.all`, { n: all.length, list });
 }
 
 export function capital(text: string): string {

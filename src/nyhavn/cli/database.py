@@ -1,0 +1,59 @@
+"""Where the tables are: the database that `--db` names, opened, or a sentence why not."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from nyhavn.cli.say import Wrong
+from nyhavn.core.errors import NyhavnError
+from nyhavn.server import address
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Away, Newer, Store
+from nyhavn.words import chosen, sentence
+
+HELP = "a file, sqlite:///FILE or postgresql://... (default: nyhavn.db in your data folder)"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the argument."""
+    parser.add_argument("--db", metavar="URL", help=HELP)
+
+
+def opened(url: str | None, made: bool = False) -> tuple[Store, str]:
+    """Return a store, up to date, and how to call it. `made`: it must be there already."""
+    name = url or ""
+    try:
+        if url is not None and url.startswith(("postgresql://", "postgres://")):
+            from nyhavn.server.postgres import Postgres
+
+            name = without_password(url)
+            return Postgres(url), name
+        path = address.database(url)
+        name = str(path)
+        return _file(path, made), name
+    except NyhavnError as error:
+        raise Wrong(sentence(error.id, error.values, chosen()), 2) from None
+    except (OSError, sqlite3.Error, Newer, Away) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        values = {"path": name, "why": why.rstrip(".")}
+        raise Wrong(sentence("server.no_db", values, chosen()), 2) from None
+
+
+def without_password(url: str) -> str:
+    """Return an address that can be shown."""
+    try:
+        parts = urlsplit(url)
+        user, at, host = parts.netloc.rpartition("@")
+    except ValueError:
+        return "postgresql://"
+    return f"{parts.scheme}://{user.partition(':')[0]}{at}{host}{parts.path}"
+
+
+def _file(path: Path, made: bool) -> SQLite:
+    if made and not path.exists():
+        raise OSError(0, "there is no such file")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return SQLite(str(path))

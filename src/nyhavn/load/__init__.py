@@ -1,0 +1,1 @@
+"""Load: many people at many tables, to see how many a server carries."""

@@ -1,0 +1,7 @@
+"""`python -m nyhavn.load`."""
+
+import sys
+
+from nyhavn.load.command import main
+
+sys.exit(main())

@@ -1,0 +1,164 @@
+"""Transport: uvicorn's connections, with an end to patience.
+
+Uvicorn waits for ever for the head of a request and keeps for ever what nobody reads; both cost
+memory. Here the slow are cut off, and nobody can make us keep much.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from nyhavn.server.visitors import Visitor, Visitors
+
+HEAD = 10.0  # seconds for the head of a request
+BODY = 60.0  # seconds for its body: a record from a slow telephone
+UNREAD = 30.0  # seconds until what was sent must be on its way
+MOST_UNREAD = 2_000_000  # bytes that may wait for a reader; an update has a tenth of that
+MOST_WAITING = 2_000  # messages that may wait to be answered
+MOST_PIECES = 100  # frames of one message
+
+
+class Calls(H11Protocol):
+    """HTTP. Heads and bodies come within a time, answers are read within a time."""
+
+    visitors: Visitors
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._state: Any = None
+        self._due: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+        self._visitor: Visitor | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin; an address that has very many connections gets no more."""
+        super().connection_made(transport)
+        self._await()
+        visitor = self.visitors.peer(self.client[0] if self.client else None)
+        if visitor.crowded(visitor.calls):
+            transport.abort()
+        else:
+            visitor.calls += 1
+            self._visitor = visitor
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read; a slow sender does not win time by sending a little."""
+        super().data_received(data)
+        self._await()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over."""
+        self._stop()
+        super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP; a body can turn out so when its answer is on the way."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # what is still answered goes nowhere
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.close()
+
+    def pause_writing(self) -> None:
+        """Nobody reads; not for ever."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(UNREAD, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Somebody reads again."""
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+
+    def _await(self) -> None:
+        """Give a new head or body its time."""
+        state = self.conn.their_state
+        if state is self._state or self.transport.is_closing():
+            return
+        if self._due is not None:
+            self._due.cancel()
+        self._state, self._due = state, None
+        if state is h11.IDLE or state is h11.SEND_BODY:
+            seconds = HEAD if state is h11.IDLE else BODY
+            self._due = self.loop.call_later(seconds, self.transport.abort)
+
+    def _stop(self) -> None:
+        """This is no call any more."""
+        for timer in (self._due, self._unread):
+            if timer is not None:
+                timer.cancel()
+        if self._visitor is not None:
+            self._visitor.calls -= 1
+            self._visitor = None
+
+
+class Talk(WebSocketsSansIOProtocol):
+    """A WebSocket. What waits, on either side, is bounded."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._unread: asyncio.TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        if self._unread is not None:
+            self._unread.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read, unless too much is waiting already: pings to be answered, messages, pieces."""
+        super().data_received(data)
+        unread = self.transport.get_write_buffer_size()
+        if (
+            unread > MOST_UNREAD
+            or self.queue.qsize() > MOST_WAITING
+            or len(self.frames) > MOST_PIECES
+        ):
+            self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a message; text that is not UTF-8 is the sender's fault and none of ours."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _text(self.frames):
+            self.conn.fail(1007)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    def pause_writing(self) -> None:
+        """Nobody reads; not for ever."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(UNREAD, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Somebody reads again."""
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+
+
+def calls(counted: Visitors) -> type[Calls]:
+    """Return the class of connections that are counted there."""
+
+    class Counted(Calls):
+        visitors = counted
+
+    return Counted
+
+
+def _text(pieces: list[bytes]) -> bool:
+    try:
+        b"".join(pieces).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,176 @@
+"""Patience ends: with those who say nothing, send slowly, do not read, or send in splinters."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.sync.client import connect
+
+from nyhavn.server import transport
+from nyhavn.server.limits import Limits
+from nyhavn.server.visitors import Visitors
+from tests.server.ears import listening
+from tests.server.running import SOON, Client, Server, person, running
+
+
+def ended(connection: socket.socket, seconds: float = SOON) -> bool:
+    """Read until the other side has closed; False if it has not within a time."""
+    connection.settimeout(seconds)
+    try:
+        while connection.recv(65_536):
+            pass
+    except TimeoutError:
+        return False
+    except OSError:
+        pass  # cut off
+    return True
+
+
+@contextmanager
+def plugged(server: Server) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+        yield connection
+
+
+def test_a_connection_that_says_nothing_is_closed() -> None:
+    with running(visitors=Visitors(Limits(hello=0.05, idle=0.1))) as server:
+        made = server.table("border", person("Ada"), person("Bob"))
+        with connect(f"ws://127.0.0.1:{server.port}/ws") as silent:
+            with pytest.raises(ConnectionClosed) as closed:
+                silent.recv(timeout=SOON)
+            assert closed.value.rcvd is not None
+            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "silent")
+        with server.client(made["table"]) as guest, pytest.raises(ConnectionClosed):
+            guest.until(lambda update: False)
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "])
+def test_a_slow_head_is_cut_off(begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "HEAD", 0.2)
+    with running() as server, plugged(server) as slow:
+        slow.sendall(begun)
+        while not ended(slow, 0.02):
+            slow.sendall(b"a")  # a byte more does not win time
+
+
+def test_a_slow_body_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "BODY", 0.2)
+    with running() as server, plugged(server) as slow:
+        slow.sendall(b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{")
+        assert ended(slow)
+
+
+def test_a_second_request_gets_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "HEAD", 0.2)
+    ask = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with running() as server, plugged(server) as slow:
+        slow.settimeout(SOON)
+        for _ in range(2):
+            slow.sendall(ask)
+            answer = b""
+            while not answer.endswith(b'{"ok":true}'):
+                answer += slow.recv(65_536)
+        slow.sendall(ask[:20])
+        assert ended(slow)
+
+
+def test_who_does_not_read_a_file_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "UNREAD", 0.2)
+    with running() as server, plugged(server) as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        ask = b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        try:
+            for _ in range(1_000):  # answers to all of these would be 30 megabytes
+                deaf.sendall(ask)
+        except OSError:
+            return
+        while server.house.visitors.peer("127.0.0.1").calls:
+            pass
+
+
+def test_raw_connections_of_an_address_are_counted() -> None:
+    known = Visitors(Limits(connections=2))
+    visitor = known.at("192.0.2.1")
+    known.peer = lambda host: visitor  # type: ignore[method-assign]  # as if from elsewhere
+    with running(visitors=known) as server:
+        with plugged(server), plugged(server):
+            while visitor.calls < 2:
+                pass
+            with plugged(server) as third:
+                assert ended(third)
+        while visitor.calls:
+            pass
+        with connect(f"ws://127.0.0.1:{server.port}/ws"):
+            pass
+
+
+# ---- frames ----
+
+
+def framed(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+@contextmanager
+def upgraded(server: Server) -> Iterator[socket.socket]:
+    """A WebSocket without anything that would keep us from sending nonsense."""
+    ask = "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    ask += "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    with plugged(server) as connection:
+        connection.settimeout(SOON)
+        connection.sendall(ask.encode())
+        assert connection.recv(65_536).startswith(b"HTTP/1.1 101")
+        yield connection
+
+
+def test_a_message_of_endless_empty_pieces_is_cut_off(server: Server) -> None:
+    """Each piece is within the size of a message, so size alone would never end it."""
+    with upgraded(server) as splinters:
+        splinters.sendall(framed(Opcode.TEXT, b"", fin=False))
+        splinters.sendall(framed(Opcode.CONT, b"", fin=False) * 5_000)
+        assert ended(splinters)
+
+
+def test_pings_of_somebody_who_does_not_read_are_not_kept(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transport, "MOST_UNREAD", 100_000)
+    with upgraded(server) as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        pings = framed(Opcode.PING, b"x" * 125) * 1_000
+        try:
+            for _ in range(1_000):  # 130 MB of pongs
+                deaf.sendall(pings)
+        except OSError:
+            return
+        pytest.fail("everything was answered, and kept")
+
+
+def test_a_crowd_of_messages_in_one_packet_is_cut_off(server: Server) -> None:
+    with upgraded(server) as crowd:
+        try:
+            crowd.sendall(framed(Opcode.TEXT, b"") * 200_000)
+        except OSError:
+            return
+        assert ended(crowd)
+
+
+def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) -> None:
+    with listening() as faults, connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
+        socket.send(b"\xff\xfe", text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=SOON)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1007
+    assert not faults
+    with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
+        socket.send(iter([b'{"type": "ping", "n": 1, "x": "\xc3', b'\xa9"}']), text=True)
+        assert Client(socket).no()["id"] == "server.hello", "pieces may divide a letter"
+        socket.send(json.dumps({"type": "ping", "n": 1}))
+        assert Client(socket).no()["id"] == "server.hello"

@@ -1,0 +1,183 @@
+"""Several servers at one database: what happens at one is heard at the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+
+from nyhavn.server import minds, peers
+from nyhavn.server.minds import Manner
+from nyhavn.server.postgres import Postgres
+from nyhavn.server.table import Table
+from tests.server.cluster import Cluster, cut
+from tests.server.running import OPEN, Client, Inline, Server, advance, bot, person, running
+
+T = TypeVar("T")
+
+
+@pytest.fixture
+def url(postgres: Cluster) -> str:
+    return postgres.database()
+
+
+@contextmanager
+def two(url: str, kind: type[Postgres] = Postgres) -> Iterator[tuple[Server, Server]]:
+    with running(kind(url)) as one, running(kind(url)) as other:
+        yield one, other
+
+
+@contextmanager
+def apart(url: str, kind: type[Postgres] = Postgres) -> Iterator[tuple[Client, Client]]:
+    """Two people of one table, each at a server of their own."""
+    with two(url, kind) as (here, there):
+        made = here.table("rollwrite", person("Ada"), person("Bob"))
+        ada, bob = made["tokens"]
+        with here.client(made["table"], ada) as one, there.client(made["table"], bob) as other:
+            one.read("update"), other.read("update")
+            yield one, other
+
+
+def test_a_move_is_heard_at_the_other_server(url: str) -> None:
+    with apart(url) as (one, other):
+        one.move("start red")
+        assert other.until(lambda update: update["legal"])
+        other.move("start blue")
+        assert one.until(lambda update: update["n"] == other.last["update"]["n"])
+        assert [said["line"] for said in one.log] == [said["line"] for said in other.log]
+
+
+class Mute(Postgres):
+    """Nobody is told of anything."""
+
+    async def notices(self) -> AsyncIterator[str | None]:
+        await asyncio.Event().wait()
+        yield None
+
+
+def unheard(one: Client, other: Client) -> bool:
+    """Let one move and the other ping; say whether the other still shows what was before."""
+    n = one.move("start red")["n"]
+    other.send(type="ping", n=len(other.log), v=other.last["table"]["v"])
+    if other.read("pong")["n"] == n:
+        other.until(lambda update: update["n"] == n)
+    return len(other.log) != n
+
+
+def test_a_notice_that_was_lost_is_repaired_by_a_ping(url: str) -> None:
+    with apart(url, Mute) as (one, other):
+        assert not unheard(one, other)
+
+
+def test_without_notices_and_without_a_look_at_the_database_a_view_would_be_stale(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(table: Table) -> None:
+        pass
+
+    with apart(url, Mute) as (one, other):
+        monkeypatch.setattr(Table, "catch_up", nothing)
+        assert unheard(one, other)
+
+
+def test_servers_hear_each_other_again_after_they_were_cut_off(url: str) -> None:
+    with apart(url) as (one, other):
+        assert cut(url) >= 2
+        one.move("start red")  # perhaps while nobody listens: then it is read when they do again
+        assert other.until(lambda update: update["legal"])
+
+
+def test_who_joins_at_one_server_sits_at_all(url: str) -> None:
+    with two(url) as (here, there):
+        made = here.table("border", person("Ada"), OPEN, start=False)
+        table = made["table"]
+        assert there.get(f"/api/tables/{table}")["table"]["seats"][1]["kind"] == "open"
+        body = {"invite": made["invite"], "name": "Bob"}
+        bob = here.post(f"/api/tables/{table}/join", body)["token"]
+        there.post(f"/api/tables/{table}/start", token=bob)
+        with here.client(table, made["tokens"][0]) as one, there.client(table, bob) as other:
+            assert one.read("update")["n"] == other.read("update")["n"] > 0
+
+
+def test_a_person_at_another_server_is_here(url: str) -> None:
+    def shown(*here: bool) -> Callable[[Any], bool]:
+        return lambda table: tuple(seat["here"] for seat in table["seats"]) == here
+
+    with two(url) as (here, there):
+        made = here.table("border", person("Ada"), person("Bob"))
+        table, (ada, bob) = made["table"], made["tokens"]
+        with here.client(table, ada) as one:
+            one.until(shown(True, False), "table")
+            with there.client(table, bob) as other:
+                one.until(shown(True, True), "table")
+                other.until(shown(True, True), "table")
+                wish = {"kind": "bot", "level": "uniform"}
+                refused = here.refused(f"/api/tables/{table}/seats/1", wish, ada)
+                assert refused == (409, "server.here")
+            one.until(shown(True, False), "table")
+
+
+class Counting(Inline):
+    """Bots in this process; how often they were asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def call(self, function: Callable[..., T], *args: Any) -> T:
+        self.asked += 1
+        return await super().call(function, *args)
+
+
+def test_one_of_several_servers_thinks_for_a_bot(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minds, "AGAIN", 0.2)
+    crew, manner, luck = Counting(), Manner(pace=0, work=1), Random(1)
+    with (
+        running(Postgres(url), crew, manner) as here,
+        running(Postgres(url), crew, manner) as there,
+    ):
+        made = here.table("rollwrite", bot("uniform"), person("Ada"))
+        with (
+            here.client(made["table"], made["tokens"][1]) as one,
+            there.client(made["table"]) as other,
+        ):
+            one.read("update"), other.read("update")
+            for _ in range(30):
+                advance([one], luck)
+            one.until(lambda update: update["to_act"] == [1] or update["over"])
+            thought = [said for said in one.log if said["who"] == 0 and said["kind"] == "chosen"]
+            assert crew.asked == len(thought) > 5
+
+
+class Stuck(Inline):
+    """Bots that think for ever."""
+
+    async def call(self, function: Callable[..., T], *args: Any) -> T:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+class Dying(Postgres):
+    """Its process ends without a word."""
+
+    def release(self, table: str, seat: int) -> None:
+        pass
+
+    def leave(self) -> None:
+        pass
+
+
+def test_a_bot_whose_server_died_is_taken_over(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "THINKS", 1.0)
+    monkeypatch.setattr(minds, "AGAIN", 0.2)
+    manner = Manner(pace=0, work=1)
+    with running(Dying(url), Stuck(), manner) as dying:
+        made = dying.table("rollwrite", bot("uniform"), person("Ada"))
+    with running(Postgres(url), Inline(), manner) as healthy:
+        assert not healthy.house.peers._shared.claim(made["table"], 0, 0)  # type: ignore[attr-defined]
+        with healthy.client(made["table"], made["tokens"][1]) as one:
+            assert one.read("update")["to_act"] == [0]
+            assert one.until(lambda update: update["to_act"] == [1])

@@ -1,0 +1,162 @@
+"""PostgreSQL: lost connections, answers that got lost, and what processes tell each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+import pytest
+
+from nyhavn.server.postgres import Connection, Postgres
+from nyhavn.server.store import Away, Change, Conflict, Newer
+from tests.server.cluster import Cluster, cut
+from tests.server.running import person, running
+
+
+@pytest.fixture
+def url(postgres: Cluster) -> str:
+    return postgres.database()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Postgres]:
+    found = Postgres(url)
+    yield found
+    found.close()
+
+
+def test_a_connection_that_was_cut_is_replaced(url: str, store: Postgres) -> None:
+    store.save("t", Change(0, "playing", b"1"))
+    assert cut(url) == 1
+    assert store.load("t") == (1, b"1")
+    assert cut(url) == 1
+    store.save("t", None, 0, ["0 keep"])
+    assert store.entries("t", 0) == ["0 keep"]
+
+
+class Deaf(Postgres):
+    """The first so many commits happen, but their answers do not arrive."""
+
+    deaf = 0
+
+    def _connected(self) -> Connection:
+        found = super()._connected()
+        return _Deaf(self, found) if self.deaf else found  # type: ignore[return-value]
+
+
+class _Deaf:
+    def __init__(self, store: Deaf, connection: Connection) -> None:
+        self._store = store
+        self._connection = connection
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection, name)
+
+    def transaction(self) -> Any:
+        store, connection = self._store, self._connection
+
+        class Transaction:
+            def __enter__(self) -> None:
+                self.inner = connection.transaction()
+                self.inner.__enter__()
+
+            def __exit__(self, *fault: Any) -> bool | None:
+                done = self.inner.__exit__(*fault)
+                if fault[0] is None:
+                    store.deaf -= 1
+                    connection.close()
+                    raise psycopg.OperationalError("the connection was lost")
+                return done
+
+        return Transaction()
+
+
+@pytest.mark.parametrize("change", [None, Change(1, "over", b"2")])
+def test_an_answer_that_got_lost_is_found_by_reading(url: str, change: Change | None) -> None:
+    store = Deaf(url)
+    store.save("t", Change(0, "playing", b"1"), 0, ["* roll red"])
+    store.deaf = 1
+    store.save("t", change, 1, ["0 keep", "0 done"])
+    assert store.read("t") == (
+        2 if change else 1,
+        b"2" if change else b"1",
+        ["* roll red", "0 keep", "0 done"],
+    )
+    store.deaf = 1
+    with pytest.raises(Conflict):  # with somebody else's
+        store.save("t", None, 1, ["0 keep", "0 roll"])
+    store.close()
+
+
+def test_a_database_that_is_not_there_is_away(url: str, postgres: Cluster) -> None:
+    with pytest.raises(Away):
+        Postgres(postgres.url("missing"))
+    with pytest.raises(Away):
+        Postgres("postgresql://nyhavn@127.0.0.1:1/x")
+
+
+def test_a_database_of_a_later_version_is_left_alone(url: str, store: Postgres) -> None:
+    with psycopg.connect(url) as connection:
+        connection.execute("INSERT INTO steps VALUES (99)")
+    with pytest.raises(Newer):
+        Postgres(url)
+
+
+def test_a_commit_is_on_disk_whatever_the_database_is_used_to(url: str, postgres: Cluster) -> None:
+    name = url.partition("@/")[2].partition("?")[0]
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off".encode())
+    store = Postgres(url)
+    found = store._rows("SHOW synchronous_commit")
+    assert found == [("on",)]
+    store.close()
+
+
+def test_one_process_thinks_for_a_bot(url: str, store: Postgres) -> None:
+    other = Postgres(url)
+    assert store.claim("t", 0, 60)
+    assert store.claim("t", 0, 60)
+    assert not other.claim("t", 0, 60)
+    assert other.claim("t", 1, 60)
+    store.release("t", 1)  # not ours
+    assert not store.claim("t", 1, 60)
+    store.release("t", 0)
+    assert other.claim("t", 0, 0)  # for a moment only
+    assert store.claim("t", 0, 60)
+    other.close()
+
+
+def test_people_at_other_processes_are_known(url: str, store: Postgres) -> None:
+    other, third = Postgres(url), Postgres(url)
+    store.announce({"t": {0, 2}, "u": {1}}, 60)
+    other.announce({"t": {1}}, 60)
+    assert third.present(["t", "u"]) == {"t": {0, 1, 2}, "u": {1}}
+    assert store.present(["t"]) == {"t": {1}}
+    store.announce({"t": ()}, 60)
+    store.announce({"u": {1}}, 0)  # and nothing more was heard of it
+    assert third.present(["t", "u"]) == {"t": {1}}
+    other.leave()
+    assert third.present(["t"]) == {}
+    other.close()
+    third.close()
+
+
+def test_a_database_that_is_away_is_a_sentence_and_comes_back(postgres: Cluster) -> None:
+    url = postgres.database()
+    name = url.partition("@/")[2].partition("?")[0]
+    with running(Postgres(url)) as server, psycopg.connect(postgres.url(), autocommit=True) as door:
+        made = server.table("rollwrite", person("Ada"), person("Bob"))
+        with server.client(made["table"], made["tokens"][0]) as one:
+            one.read("update")
+            door.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false".encode())
+            door.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,)
+            )
+            one.send(type="move", nth=1, line="start red")
+            assert one.no()["id"] == "server.no_answer"
+            assert server.http.get("/healthz").status_code == 503
+            door.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true".encode())
+            one.send(type="move", nth=1, line="start red")
+            assert one.until(lambda update: update["mine"] == 1)
+            assert server.get("/healthz") == {"ok": True}

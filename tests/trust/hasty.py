@@ -1,0 +1,35 @@
+"""A broken server: it answers before it has stored. The proof of kills must find that out.
+
+What is to be saved is written a moment later: the habit that is called write-behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+
+from nyhavn.cli import main
+from nyhavn.server.archive import Archive
+from nyhavn.server.store import Change
+
+MOMENT = 0.05  # seconds
+_save = Archive.save
+_begun: set[asyncio.Task[None]] = set()
+
+
+async def save(
+    archive: Archive, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
+) -> None:
+    """Promise now, write later."""
+
+    async def later() -> None:
+        await asyncio.sleep(MOMENT)
+        await _save(archive, table, change, n, entries)
+
+    _begun.add(asyncio.create_task(later()))
+
+
+if __name__ == "__main__":
+    Archive.save = save  # type: ignore[method-assign, assignment]
+    sys.exit(main())

@@ -1,0 +1,51 @@
+"""Shutdown: a server that is told to stop loses nothing, says goodbye and leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.server.test_crash import alive
+from tests.trust.daemon import COMMAND, Daemon
+from tests.trust.player import Broken
+from tests.trust.storm import Storm
+
+COME_BACK = {1012, 1001}  # service restart, going away
+
+
+async def stopped(
+    folder: Path, seed: int, lives: int, moves: int, command: tuple[str, ...] = COMMAND
+) -> None:
+    """Stop a server under load, again and again: by a signal to it, or to all its processes."""
+    print("seed", seed)
+    daemon = Daemon(folder / "db", command)
+    storm = Storm(daemon, seed, tables=3, bots=True)
+    try:
+        for life in range(lives):
+            said = await storm.life(moves, signal.SIGTERM, group=life % 2 == 1)
+            if said:
+                raise Broken(f"the server said at its end: {said}")
+            if not storm.closed or set(storm.closed) - COME_BACK:
+                raise Broken(f"connections were closed with {sorted(storm.closed)}")
+            if left := [pid for pid in storm.family if alive(pid)]:
+                raise Broken(f"processes stayed behind: {left}")
+        await storm.calm()
+    finally:
+        await daemon.end()
+
+
+def test_a_polite_end_loses_nothing_and_leaves_nothing(tmp_path: Path) -> None:
+    asyncio.run(stopped(tmp_path, seed=9, lives=2, moves=40))
+
+
+def test_a_server_that_just_stops_is_found_out(tmp_path: Path) -> None:
+    with pytest.raises(Broken, match=r"at its end|closed with"):
+        asyncio.run(stopped(tmp_path, 9, 1, 40, ("-m", "tests.trust.abrupt")))
+
+
+@pytest.mark.slow
+def test_forty_polite_ends(tmp_path: Path) -> None:
+    asyncio.run(stopped(tmp_path, seed=10, lives=40, moves=60))

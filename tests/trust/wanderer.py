@@ -1,0 +1,49 @@
+"""Wanderer: a player who goes from one server to another, also in the middle of a move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+
+from websockets.asyncio.client import ClientConnection
+
+from tests.trust.player import No, Player, _encode
+
+LEAVES = 0.03  # how often somebody goes elsewhere after a move, before the answer has come
+PING = 0.5  # seconds; a page waits longer
+
+
+class Wanderer(Player):
+    """Pings as a page does, and comes back when a server has no answer."""
+
+    def __init__(
+        self, table: str, token: str, seat: int, luck: Random, count: Callable[[], None]
+    ) -> None:
+        super().__init__(table, token, seat, luck, count)
+        self.turned_away = 0  # how often the database did not answer
+        self.calm = False  # stays until answered
+
+    async def _talk(self, socket: ClientConnection, resting: bool = False) -> None:
+        pinging = asyncio.create_task(self._ping(socket))
+        try:
+            await super()._talk(socket, resting)
+        finally:
+            pinging.cancel()
+            await asyncio.gather(pinging, return_exceptions=True)
+
+    async def _ping(self, socket: ClientConnection) -> None:
+        while True:
+            await asyncio.sleep(PING)
+            await socket.send(_encode({"type": "ping", "n": len(self.log)}).decode())
+
+    def _refused(self, no: No) -> None:
+        if no.id == "server.no_answer":
+            self.turned_away += 1
+            raise ConnectionAbortedError(no.why)  # come again, perhaps elsewhere
+        super()._refused(no)
+
+    async def _send(self, socket: ClientConnection, line: str) -> None:
+        await super()._send(socket, line)
+        if not self.calm and self._luck.random() < LEAVES:
+            raise ConnectionAbortedError("gone without waiting for the answer")
