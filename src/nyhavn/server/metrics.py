@@ -30,6 +30,8 @@ COUNTERS = {
     "hints": "hints given",
     "replays": "records shown",
     "conflicts": "times that another process had stored something first",
+    "late": "seats given to a bot because their time was up",
+    "tables_forgotten": "tables cleaned up",
 }
 LABELLED = {  # a name, its label, and what it counts
     "refusals": ("kind", "messages and calls that were refused"),
