@@ -191,3 +191,15 @@ def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) 
         assert Client(socket).no()["id"] == "server.hello", "pieces may divide a letter"
         socket.send(json.dumps({"type": "ping", "n": 1}))
         assert Client(socket).no()["id"] == "server.hello"
+
+
+def test_what_has_become_a_websocket_has_no_body_to_finish(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "BODY", 0.2)
+    with running() as server:
+        made = server.table("border", person("Ada"), person("Bob"))
+        with server.client(made["table"], made["tokens"][0]) as ada, plugged(server) as slow:
+            n = ada.read("update")["n"]
+            slow.sendall(b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")
+            assert ended(slow)  # so the time of whoever came before is over, too
+            ada.send(type="ping", n=n)
+            assert ada.read("pong")["n"] == n
