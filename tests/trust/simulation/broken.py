@@ -13,7 +13,8 @@ from nyhavn.server import head as heads
 from nyhavn.server import house
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
-from nyhavn.server.store import Change, SQLite
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Change
 from nyhavn.server.table import Table
 from nyhavn.server.watcher import Watcher
 from tests.trust.simulation import world
