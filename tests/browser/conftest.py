@@ -28,7 +28,10 @@ def browser() -> Iterator[Browser]:
         pytest.skip(str(missing))
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, env={**os.environ, **environment}
+            executable_path=path,
+            args=FLAGS,
+            env={**os.environ, **environment},
+            timeout=LATE,
         )
         yield found
         found.close()

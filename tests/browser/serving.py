@@ -65,4 +65,4 @@ class Serving:
     def close(self) -> None:
         assert self.process
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)

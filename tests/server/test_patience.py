@@ -152,6 +152,23 @@ def test_pings_of_somebody_who_does_not_read_are_not_kept(
         pytest.fail("everything was answered, and kept")
 
 
+def test_who_does_not_read_a_match_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "UNREAD", 0.2)
+    with running() as server:
+        made = server.table("copenhagen", person("Ada"), person("Bob"))
+        hello = framed(Opcode.TEXT, b'{"type": "hello", "table": "%s"}' % made["table"].encode())
+        with upgraded(server) as deaf, server.client(made["table"], made["tokens"][0]) as ada:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            here = server.house.visitors.peer(None)
+            try:
+                while here.talks == 2:
+                    deaf.sendall(hello)
+            except OSError:
+                pass
+            ada.read("update")
+            ada.move(ada.lines[0])
+
+
 def test_a_crowd_of_messages_in_one_packet_is_cut_off(server: Server) -> None:
     with upgraded(server) as crowd:
         try:

@@ -65,8 +65,10 @@ class Archive:
         """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
         return await self._call(self._store.forget, state, before, spare)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish what was begun, and close the store."""
+        await self._saves.done()
+        await self._looks.done()
         self._thread.shutdown()
         self._store.close()
 

@@ -39,6 +39,11 @@ class Gather(Generic[A, R]):
             self._work = asyncio.create_task(self._turns())
         return await answer
 
+    async def done(self) -> None:
+        """Wait until nothing is on its way, also of what was asked for by those who have gone."""
+        if self._work is not None:
+            await self._work
+
     async def _turns(self) -> None:
         while self._waiting:
             if self._pause:

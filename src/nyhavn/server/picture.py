@@ -10,7 +10,7 @@ from nyhavn.core.game import Game, Saying
 from nyhavn.core.match import CHANCE, UNDONE
 from nyhavn.core.telling import Told
 from nyhavn.games import SHELF
-from nyhavn.server import wire
+from nyhavn.server import clock, wire
 from nyhavn.server.head import Chair
 from nyhavn.server.table import Seen, Table
 
@@ -34,6 +34,7 @@ def update(table: Table, seat: int | None, since: int) -> wire.Update:
         scores=match.scores,
         over=match.over,
         ranking=match.ranking if match.over else None,
+        clock=clock.left(table.head, table.now()),
     )
 
 
@@ -68,6 +69,7 @@ def shown(table: Table, seat: int | None, here: Collection[int]) -> wire.Table:
         seats=[_seat(chair, k in here, k == seat) for k, chair in enumerate(head.chairs)],
         options=head.options,
         hints=head.may_hint,
+        clock=head.clock,
         seal=head.seal,
         seed=head.seed if over else None,
         salts=list(head.luck.salts) if over else None,

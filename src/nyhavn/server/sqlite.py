@@ -26,6 +26,12 @@ SELECT id, version, coalesce((SELECT max(n) + 1 FROM entries WHERE table_id = id
 FROM tables WHERE id IN (SELECT value FROM json_each(?))
 """
 
+# A move at a table without a clock changes its entries only.
+UNTOUCHED = """
+SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
+  (SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1) >= ?, 0)
+"""
+
 
 def connect(path: str) -> sqlite3.Connection:
     """Open a database that survives the loss of power at any moment."""
