@@ -1,10 +1,10 @@
 # play: the game · test: every test · check: style and types · fix: mend style · bench: measure speed
-# prove: the long tests · web: the page · CI calls only these. All set-up goes into .venv and is redone when stale.
+# prove: the long tests · audit: known faults · web: the page · CI calls only these. All set-up goes into .venv and is redone when stale.
 PYTHON ?= python3
 BIN := .venv/bin
 ENGINE := $(shell find src -name '*.pxd' | sed 'p;s/pxd$$/py/' | grep -v /raw.py)
 
-.PHONY: play test check check-web fix bench prove clean engine web
+.PHONY: play test audit check check-web fix bench prove clean engine web
 
 play: engine web
 	@if test -f $(PAGE); then $(BIN)/nyhavn serve --db .nyhavn/nyhavn.db; \
@@ -16,11 +16,16 @@ test: engine .venv/dev web
 prove: engine .venv/dev .venv/ray web
 	NYHAVN_PROVE=1 $(BIN)/python -m pytest -n 2 -m "slow or not slow"
 
+# Known faults in what we depend on; a service that does not answer is no finding.
+audit: engine .venv/dev .venv/audit web
+	@$(BIN)/python -m tests.project.audit
+
 check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m nyhavn.server.types --check
+	$(BIN)/python -m pytest tests/project/test_dependencies.py
 	@if command -v npm >/dev/null; then $(MAKE) -s check-web; \
 	else echo "Node is not installed: the page is not checked."; fi
 
@@ -42,7 +47,7 @@ engine: .venv/engine
 .venv/ready: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "setting up .venv ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check "setuptools>=77" "cython>=3.3,<3.4"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check "setuptools>=77,<100" "cython>=3.3,<3.4"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e .
 	@touch $@ .venv/engine
 
@@ -51,7 +56,7 @@ engine: .venv/engine
 	@touch $@
 
 # What an extra needs, without building the engine again.
-.venv/dev .venv/bench .venv/ray: .venv/%: .venv/ready
+.venv/dev .venv/bench .venv/ray .venv/audit: .venv/%: .venv/ready
 	@echo "setting up what '$*' needs ..."
 	@$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['$*'], sep='\n')" > .venv/$*.txt
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r .venv/$*.txt

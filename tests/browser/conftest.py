@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from nyhavn.server import page as built
 from tests.browser.chromium import FLAGS, Missing, program
 from tests.browser.serving import Serving
 from tests.browser.window import DESKTOP, LATE, Visitor
+
+expect.set_options(timeout=LATE)
 
 
 # Scope "package": Playwright keeps an event loop running, which tests elsewhere must not meet.
@@ -26,7 +28,10 @@ def browser() -> Iterator[Browser]:
         pytest.skip(str(missing))
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, env={**os.environ, **environment}
+            executable_path=path,
+            args=FLAGS,
+            env={**os.environ, **environment},
+            timeout=LATE,
         )
         yield found
         found.close()

@@ -31,6 +31,7 @@ class Serving:
 
     def start(self) -> None:
         words = ["--port", str(self.port), "--db", str(self.db), "--pace", "0", "--work", "1"]
+        words += ["--limit", "tables=1000"]  # all tests are one visitor
         self.process = subprocess.Popen(
             [sys.executable, "-m", "nyhavn", "serve", *words],
             stdout=subprocess.PIPE,
@@ -64,4 +65,4 @@ class Serving:
     def close(self) -> None:
         assert self.process
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)

@@ -80,7 +80,7 @@ def test_a_name_of_ten_thousand_characters_is_cut(windows: Windows) -> None:
 
 def test_a_name_with_html_in_it_is_refused(windows: Windows) -> None:
     visitor, table = invited(windows, "<img src=x onerror=alert(1)>")
-    visitor.sees("A name cannot contain < or >.")
+    visitor.sees("A name cannot contain < or >")
     assert seats(windows, table) == ["Ada", None]
     assert visitor.page.locator("img[src=x]").count() == 0
 

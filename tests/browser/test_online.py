@@ -13,7 +13,7 @@ from tests.browser.conftest import Windows
 from tests.browser.friends import agree, friends, play
 from tests.browser.players import Mouse, Player
 from tests.browser.serving import Serving
-from tests.browser.window import LATE, Visitor
+from tests.browser.window import Visitor
 
 LOST = r"WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|Failed to load resource"
 
@@ -45,7 +45,7 @@ def test_a_lost_connection_and_a_dead_server_stop_nobody(own: Windows) -> None:
     offline(bob.visitor)
     bob.visitor.picture("offline")
     bob.visitor.page.context.set_offline(False)
-    expect(bob.visitor.page.get_by_text("No connection")).to_be_hidden(timeout=LATE)
+    expect(bob.visitor.page.get_by_text("No connection")).to_be_hidden()
     play((ada, bob), 12)
     agree(ada, bob)
 
@@ -54,7 +54,7 @@ def test_a_lost_connection_and_a_dead_server_stop_nobody(own: Windows) -> None:
     offline(bob.visitor)
     own.server.start()
     for player in (ada, bob):
-        expect(player.visitor.page.get_by_text("No connection")).to_be_hidden(timeout=LATE)
+        expect(player.visitor.page.get_by_text("No connection")).to_be_hidden()
     play((ada, bob), 12)
     agree(ada, bob)
 

@@ -177,3 +177,55 @@ def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> N
             workers.close()
 
     asyncio.run(work())
+
+
+class Waiting(Workers):
+    """Workers whose calls last until a test ends them; there are no processes."""
+
+    def __init__(self, processes: int) -> None:
+        super().__init__(processes)
+        self.begun: list[Any] = []
+        self.end = asyncio.Event()
+
+    def _new(self) -> Any:
+        return None
+
+    def _stop(self, pool: Any) -> None:
+        pass
+
+    async def _called(self, function: Callable[..., T], *args: Any) -> T:
+        self.begun.append(args)
+        await self.end.wait()
+        return function(*args)
+
+
+def test_patience_begins_when_it_is_ones_turn() -> None:
+    async def work() -> None:
+        workers = Waiting(2)
+        calls = [asyncio.create_task(workers.call(int, k)) for k in range(5)]
+        await asyncio.sleep(0)
+        assert workers.begun == [(0,), (1,)], "a process can think about one thing at a time"
+        assert workers.crowd == 2.5
+        workers.end.set()
+        assert await asyncio.gather(*calls) == [0, 1, 2, 3, 4]
+        assert workers.begun == [(0,), (1,), (2,), (3,), (4,)]
+        assert workers.crowd == 1
+
+    asyncio.run(work())
+
+
+def test_many_bots_think_less() -> None:
+    asked: list[float] = []
+
+    class Crowded(Waiting):
+        crowd = 4.0
+
+        async def _called(self, function: Callable[..., T], *args: Any) -> T:
+            asked.append(args[5])
+            return function(*args)
+
+    with running(crew=Crowded(1)) as server:
+        made = server.table("border", bot(), person("Ada"))
+        with server.client(made["table"], made["tokens"][1]) as ada:
+            ada.until(lambda update: update["legal"])
+    assert asked[0] == 250

@@ -65,7 +65,7 @@ def unheard(one: Client, other: Client) -> bool:
     other.send(type="ping", n=len(other.log), v=other.last["table"]["v"])
     if other.read("pong")["n"] == n:
         other.until(lambda update: update["n"] == n)
-    return len(other.log) != n
+    return bool(len(other.log) != n)
 
 
 def test_a_notice_that_was_lost_is_repaired_by_a_ping(url: str) -> None:

@@ -12,7 +12,7 @@ from random import Random
 from shutil import rmtree
 
 from nyhavn.server.sqlite import SQLite, prepared
-from nyhavn.server.store import Change
+from nyhavn.server.store import Change, Save
 from tests.trust.disk import Disk
 from tests.trust.foreign import connected
 
@@ -88,8 +88,21 @@ class Session:
             self.cuts.append(Cut(files, self.shelf, self._doing))
 
     def _save(self, store: SQLite) -> None:
-        """Save something new: a table, a change, entries, or a change with entries."""
-        luck, shelf = self.luck, self.shelf
+        """Save something new, or several things at once; one that is too late may be among them."""
+        luck, saves = self.luck, list[Save]()
+        for _ in range(luck.choice((1, 1, 4))):
+            saves.append(self._some())
+        fits = [True] * len(saves)
+        if self.shelf and luck.random() < 0.2:
+            saves.append(Save(luck.choice([*self.shelf]), Change(0, "open", b""), 0, ("late",)))
+            fits.append(False)
+        if [conflict is None for conflict in store.save_all(saves)] != fits:
+            raise Lost(f"the store refused something else than what was too late: {saves}")
+        self.shelf = self._doing
+
+    def _some(self) -> Save:
+        """A table, a change, entries, or a change with entries."""
+        luck, shelf = self.luck, self._doing
         table = luck.choice([*shelf, f"t{len(shelf)}"])
         version, doc, entries = shelf.get(table, (0, "", ()))
         change: Change | None = None
@@ -101,8 +114,7 @@ class Session:
         if change is None or luck.random() < 0.5:
             new = tuple(_text(luck, 300) for _ in range(luck.randint(1, 5)))
         self._doing = {**shelf, table: (version, doc, entries + new)}
-        store.save(table, change, len(entries), new)
-        self.shelf = self._doing
+        return Save(table, change, len(entries), new)
 
 
 def read(path: Path) -> Shelf:

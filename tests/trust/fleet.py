@@ -29,13 +29,17 @@ TABLES = (("border", 4, 0), ("rollwrite", 3, 1), ("copenhagen", 2, 0), ("border"
 
 
 class Fleet:
-    """Three servers and the tables at which people play."""
+    """Some servers and the tables at which people play."""
 
-    def __init__(self, url: str, seed: int, command: tuple[str, ...] = COMMAND) -> None:
+    def __init__(
+        self, url: str, seed: int, command: tuple[str, ...] = COMMAND, size: int = SIZE
+    ) -> None:
         self.moves = self.kills = self.cuts = 0
+        self.conflicts = 0  # of servers that were not killed
         self._url = url
+        self.seed = seed
         self._luck = Random(seed)
-        self._daemons = [Daemon(url, command, log="error") for _ in range(SIZE)]
+        self._daemons = [Daemon(url, command, log="error") for _ in range(size)]
         self._ledgers: list[tuple[Ledger, bool]] = []  # and whether a bot plays there
         self._due = 0
         self._enough = asyncio.Event()
@@ -46,9 +50,9 @@ class Fleet:
         try:
             places = [asyncio.create_task(self._place(k)) for k in range(tables)]
             try:
-                for _ in range(rounds):
+                for k in range(rounds):
                     await self._played(self._luck.randint(moves // 2, moves * 3 // 2), places)
-                    await self._trouble()
+                    await (self._cut() if k % 2 else self._kill())
                 await self._played(moves, places)
             finally:
                 for place in places:
@@ -122,14 +126,14 @@ class Fleet:
 
     # ---- trouble ----
 
-    async def _trouble(self) -> None:
+    async def _kill(self) -> None:
         daemon = self._luck.choice(self._daemons)
-        if self._luck.random() < 0.5:
-            await daemon.end(signal.SIGKILL)
-            self.kills += 1
-            await daemon.start()
-        else:
-            self.cuts += await asyncio.to_thread(cut, self._url)
+        await daemon.end(signal.SIGKILL)
+        self.kills += 1
+        await daemon.start()
+
+    async def _cut(self) -> None:
+        self.cuts += await asyncio.to_thread(cut, self._url)
 
     # ---- what is stored, and what was told ----
 
@@ -143,6 +147,12 @@ class Fleet:
                 player.calm = True
             ports = [self._luck.choice(self._daemons).port for _ in asked]
             await asyncio.gather(*map(Player.rest, asked, ports))
+        async with httpx.AsyncClient(timeout=SOON) as client:
+            for daemon in self._daemons:
+                text = (await client.get(f"{daemon.url}/metrics")).text
+                self.conflicts += int(
+                    float(text.partition("\nnyhavn_conflicts_total ")[2].split()[0])
+                )
 
     def _check(self, folder: Path) -> None:
         store, copy = Postgres(self._url), SQLite(str(folder / "copy.db"))

@@ -11,5 +11,5 @@ async def _nothing(table: Table) -> None:
 
 
 if __name__ == "__main__":
-    Table.catch_up = _nothing  # type: ignore[method-assign]
+    Table.catch_up = Table.look = _nothing  # type: ignore[method-assign]
     raise SystemExit(main())

@@ -6,6 +6,7 @@ import { follow, places, status, usable } from '../src/games/border/dice';
 import { segmentFacts, zoneFacts } from '../src/games/border/facts';
 import { around, hexAt, inside, middle, towards } from '../src/games/border/hex';
 import border, { sources } from '../src/games/border';
+import { closings } from '../src/games/border/closings';
 import { coloursOf, landOf, nameOf } from '../src/games/border/land';
 import { plan } from '../src/games/border/plan';
 import { scenery } from '../src/games/border/scenery';
@@ -218,5 +219,33 @@ describe('motion, race and sources', () => {
       const sum = sources(view, seat).reduce((points, source) => points + source.points, 0);
       expect(sum).toBe(score);
     });
+  });
+});
+
+describe('what the log adds', () => {
+  const [{ view }] = updates(over);
+  const castle = LAND.zones.find(({ name }) => name === 'castle')!;
+  const fence = castle.fence.filter((cell) => coloursOf(LAND, 'A').has(cell));
+  const entry = (n: number, who: number, line: string, kind = 'chosen') =>
+    ({ n, who, line, kind }) as never;
+
+  it('the cross that closes a zone says so, and only for whoever made it', () => {
+    const log = fence.map((cell, n) => entry(n, 1, `cross ${cell}`));
+    const found = closings(view, [...log, entry(fence.length, 0, `cross ${fence[0]}`)]);
+    expect(found.get(fence.length - 1)).toContain('castle');
+    expect([...found.values()].flat().filter((name) => name === 'castle')).toHaveLength(1);
+    expect(found.has(fence.length)).toBe(false);
+  });
+
+  it('a cross that was taken back closed nothing', () => {
+    const log = fence.map((cell, n) => entry(n, 1, `cross ${cell}`));
+    const undone = [...log, entry(fence.length, 1, 'undo 1', 'undo')];
+    expect([...closings(view, undone).values()].flat()).not.toContain('castle');
+  });
+
+  it('a whole segment counts as all of its cells', () => {
+    const log = LAND.segments.map((_, nth) => entry(nth, 0, `complete ${nth + 1}`));
+    const all = [...closings(view, log).values()].flat();
+    expect(all.sort()).toEqual(LAND.zones.map(({ name }) => name).sort());
   });
 });

@@ -114,6 +114,40 @@ describe('socket', () => {
     expect(socket.unanswered).toBeNull();
   });
 
+  it('says so when another tab was faster while this one was away', () => {
+    begin(3, 3); // three lines of seat 0
+    wire().onclose?.();
+    socket.move('take 1,2');
+    clock.pass(300);
+    wire().open();
+    wire().say({ ...update(4, 3, 4), seat: 0 }); // its fourth line is `line 3`
+    expect(socket.unanswered).toBeNull();
+    expect(heard.nos.at(-1)).toMatchObject({
+      id: 'server.stale',
+      values: { line: 'take 1,2', nth: 4, due: 5 },
+    });
+  });
+
+  it('is content when its own line was played while it was away', () => {
+    begin(3, 3);
+    socket.move('line 3');
+    wire().onclose?.();
+    clock.pass(300);
+    wire().open();
+    wire().say({ ...update(4, 3, 4), seat: 0 });
+    expect(socket.unanswered).toBeNull();
+    expect(heard.nos).toEqual([]);
+  });
+
+  it('is offline at once when the machine says so, and knocks when woken', () => {
+    begin(3, 1);
+    socket.sleep();
+    expect(heard.links.at(-1)).toBe('offline');
+    expect(wires[0]?.closed).toBe(true);
+    socket.wake();
+    expect(wires).toHaveLength(2);
+  });
+
   it('sends an unanswered move again after a while', () => {
     begin();
     socket.move('done');

@@ -52,6 +52,16 @@ describe('words', () => {
     expect(fill(words, 'missing.id')).toBe('missing.id');
   });
 
+  it.each(['copenhagen', 'rollwrite', 'border'])('%s: every verb has its advice', (game) => {
+    const en = files[`../src/games/${game}/words/en.json`] ?? {};
+    const verbs = Object.keys(engine['../../src/nyhavn/words/en.json'] ?? {})
+      .filter((id) => id.startsWith(`${game}.say.`))
+      .map((id) => id.split('.')[2])
+      .filter((verb) => !['deal', 'hidden', 'end', 'roll'].includes(verb!)); // of chance
+    expect(verbs.length).toBeGreaterThan(3);
+    for (const verb of verbs) expect(en).toHaveProperty([`${game}.tell.${verb}`]);
+  });
+
   it('takes the first language it can speak', () => {
     expect(bestLanguage(['pt-BR', 'de-CH', 'fr'])).toBe('de');
     expect(bestLanguage(['ja'])).toBe('en');

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from nyhavn.core.dealer import Dealer, seeded
@@ -137,18 +137,20 @@ class Match:
     def settle(self) -> Match:
         """Write forced lines and, with a dealer, let chance act, until somebody has a choice."""
         match = self._forced()
+        if not match.chance or match.dealer is None:
+            return match
+        nth = sum(entry.who == CHANCE for entry in match.entries)
         while match.chance and match.dealer is not None:
-            nth = sum(1 for entry in match.entries if entry.who == CHANCE)
             line = match.dealer.draw(nth, match.odds())
             match = match._enter(CHANCE, line)._forced()
+            nth += 1
         return match
 
     def undoable(self, seat: int) -> int | None:
         """Return how many entries `undo` would take back for this seat, None if it may not."""
         if self.over:
             return None
-        standing = self._standing()
-        for k, entry in enumerate(reversed(standing), start=1):
+        for k, entry in enumerate(self._standing(), start=1):
             if entry.kind != FORCED:
                 return k if entry.kind == CHOSEN and entry.who == seat else None
         return None
@@ -216,7 +218,7 @@ class Match:
         if line != f"undo {k}":
             raise Illegal("error.undo_k", line=_short(line), seat=seat, k=k)
         state = self.game.start(self.setup)
-        for entry in self._standing()[:-k]:
+        for entry in reversed([*self._standing()][k:]):
             _replay(self.game, state, entry)
         return self._after(Entry(seat, line, UNDONE), state)
 
@@ -237,15 +239,16 @@ class Match:
             match = match._enter(*forced)
         return match
 
-    def _standing(self) -> list[Entry]:
-        """The entries that have not been taken back."""
-        standing: list[Entry] = []
-        for entry in self.entries:
+    def _standing(self) -> Iterator[Entry]:
+        """The entries that have not been taken back, the last first."""
+        undone = 0
+        for entry in reversed(self.entries):
             if entry.kind == UNDONE:
-                del standing[-int(entry.line.removeprefix("undo ")) :]
+                undone += int(entry.line.removeprefix("undo "))
+            elif undone:
+                undone -= 1
             else:
-                standing.append(entry)
-        return standing
+                yield entry
 
 
 def _replay(game: Game, state: State, entry: Entry) -> None:

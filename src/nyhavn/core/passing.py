@@ -13,7 +13,7 @@ def passes(state: State, seat: int, action: int) -> str | int | None:
     after = state.clone()
     after.play(seat, action)
     while (forced := _forced(after)) is not None:
-        after.play(*forced)
+        after.play(forced[0], forced[1])
     if after.over:
         return "end"
     if after.chance:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from nyhavn.core.game import Game, Setup
-from nyhavn.core.match import CHANCE, UNDONE, Match
+from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
 
 
 class Told(NamedTuple):
@@ -31,6 +31,7 @@ class Telling:
     def __init__(self, game: Game, setup: Setup) -> None:
         self.match = Match(game, setup, (), game.start(setup), None)
         self.told: list[Told] = []
+        self.chosen: list[list[str]] = [[] for _ in range(setup.seats)]  # by seat, undos too
 
     def follow(self, match: Match) -> None:
         """Take in the entries that are new."""
@@ -41,7 +42,10 @@ class Telling:
         for who, line in entries:
             before = self.match
             self.match = before.enter(who, line)
-            self.told.append(_told(before, self.match))
+            told = _told(before, self.match)
+            self.told.append(told)
+            if told.kind in (CHOSEN, UNDONE):
+                self.chosen[who].append(line)
 
 
 def _told(before: Match, after: Match) -> Told:

@@ -32,9 +32,9 @@ class Serving(NamedTuple):
 def serving(folder: Path | None = None, core: int | None = None) -> Iterator[Serving]:
     """Run `nyhavn serve` with a new database in a folder, perhaps on one processor only."""
     with tempfile.TemporaryDirectory(prefix="nyhavn-load-", dir=folder) as place:
-        words = ["serve", "--port", "0", "--db", f"{place}/load.db"]
+        words = ["serve", "--port", "0", "--db", f"{place}/load.db", "--limit", "all=0"]
         server = subprocess.Popen(
-            [sys.executable, "-m", "nyhavn", *words],
+            [sys.executable, "-m", "nyhavn", *words, "--log", "warning"],
             stdout=subprocess.PIPE,
             text=True,
             preexec_fn=None if core is None else lambda: machine.pin(0, core),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
@@ -16,6 +16,7 @@ from nyhavn.server.store import Away, Change, Conflict, Found, Save, Store
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
+TOGETHER = 0.01  # seconds; thousands of pings look at the database together
 
 
 class Archive:
@@ -27,6 +28,7 @@ class Archive:
         self._thread = ThreadPoolExecutor(1, "archive")
         self._saves = Gather(self._save_all)
         self._looks = Gather(self._look_all)
+        self._newest = Gather(self._newest_all, TOGETHER)
 
     async def save(
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
@@ -47,12 +49,26 @@ class Archive:
         """Return a table and its entries from a number on, both of the same moment."""
         return await self._looks.ask((table, n))
 
+    async def newest(self, table: str) -> tuple[int, int] | None:
+        """Return the version of a table and the number of its entries, after a moment."""
+        return await self._newest.ask(table)
+
     async def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
         return await self._call(self._store.count)
 
-    def close(self) -> None:
+    async def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment."""
+        return await self._call(self._store.due, now)
+
+    async def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
+        return await self._call(self._store.forget, state, before, spare)
+
+    async def close(self) -> None:
         """Finish what was begun, and close the store."""
+        await self._saves.done()
+        await self._looks.done()
         self._thread.shutdown()
         self._store.close()
 
@@ -67,13 +83,17 @@ class Archive:
         read = self._store.read
         return await self._call(lambda: [read(table, n) for table, n in looks])
 
+    async def _newest_all(self, tables: list[str]) -> list[tuple[int, int] | None]:
+        found = await self._call(self._store.newest, tables)
+        return [found.get(table) for table in tables]
+
     async def _call(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
         except Away as error:
             self._metrics.count("errors", label="store")
-            log.warning("the database does not answer: %s", error)
+            log.warning("the database does not answer", exc_info=True)
             raise Refused("no_answer", 503) from error
         except Exception as error:
             self._metrics.count("errors", label="store")

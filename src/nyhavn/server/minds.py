@@ -19,7 +19,7 @@ from nyhavn.server.metrics import Metrics, kind_of
 from nyhavn.server.peers import Peers
 from nyhavn.server.refused import status
 from nyhavn.server.table import Table
-from nyhavn.server.workers import Crew, Overrun
+from nyhavn.server.workers import Crew, Overrun, Workers
 
 log = logging.getLogger(__name__)
 FIRST = 1000.0  # milliseconds for the first decision of a turn ...
@@ -105,9 +105,9 @@ class Minds:
         line, why = await self._choose(match, seat)
         await manner.sleep(max(0.0, manner.pace - (manner.clock() - began)))
         try:
-            await table.catch_up()  # a person may have come back through another process
+            await table.look()  # a person may have come back through another process
             await asyncio.sleep(0)  # then we were told to stop, and do so here
-            await table.play(seat, nth, line)
+            await table.play(seat, nth, line, bot=True)
             if why:
                 self._metrics.count("errors", label="bot")
                 log.error("a bot stumbled", extra=at(table=table.head.id, seat=seat, kind=why))
@@ -122,7 +122,8 @@ class Minds:
         level = self._table.head.chairs[seat].level or ""
         legal, name = match.legal(seat), match.game.name
         seed, work = self._manner.seed(), self._manner.work
-        ms = FIRST * LESS ** self._turned(seat)
+        crowd = self._crew.crowd if isinstance(self._crew, Workers) else 1.0
+        ms = FIRST * LESS ** self._turned(seat) / crowd  # many bots think less, nobody waits long
         try:
             asked = (name, level, match.view(seat), legal, seed, ms, work)
             with self._metrics.timed("thinking"):

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from nyhavn.server.store import Change, Conflict, Found, Kept, Save, migrations
 
+# A move at a table without a clock changes its entries only.
+UNTOUCHED = """
+SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
+  (SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1) >= ?, 0)
+"""
 READ = """
 SELECT version, doc, entry FROM tables LEFT JOIN entries ON table_id = id AND n >= ?
 WHERE id = ? ORDER BY n
 """  # one statement, so that it sees one moment
+NEWEST = """
+SELECT id, version, coalesce((SELECT max(n) + 1 FROM entries WHERE table_id = id), 0)
+FROM tables WHERE id IN (SELECT value FROM json_each(?))
+"""
+
+# A move at a table without a clock changes its entries only.
+UNTOUCHED = """
+SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
+  (SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1) >= ?, 0)
+"""
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -63,6 +79,11 @@ class SQLite:
             rows[0][0], rows[0][1].encode(), [row[2] for row in rows if row[2] is not None]
         )
 
+    def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
+        """Return the version and the number of entries of each table that there is."""
+        rows = self._rows(NEWEST, json.dumps(list(tables)))
+        return {table: (version, n) for table, version, n in rows}
+
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
         found = self._rows("SELECT version, doc FROM tables WHERE id = ?", table)
@@ -77,16 +98,31 @@ class SQLite:
         """Return how many tables there are in each stage."""
         return dict(self._rows("SELECT state, count(*) FROM tables GROUP BY state"))
 
+    def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment, the oldest first."""
+        query = "SELECT id FROM tables WHERE due <= ? ORDER BY due"
+        return [id for (id,) in self._rows(query, now)]
+
+    def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
+        since = datetime.fromtimestamp(before / 1000, UTC).isoformat(timespec="milliseconds")
+        with self._writing() as connection:
+            rows = connection.execute(UNTOUCHED, (state, since, since)).fetchall()
+            gone = [row for row in rows if row[0] not in spare]
+            connection.executemany("DELETE FROM entries WHERE table_id = ?", gone)
+            connection.executemany("DELETE FROM tables WHERE id = ?", gone)
+        return [id for (id,) in gone]
+
     def everything(self) -> Iterator[Kept]:
         """Yield all tables as they are at one moment."""
         with self._lock:
             self._connection.execute("BEGIN")
             try:
-                tables = "SELECT id, version, state, changed, doc FROM tables ORDER BY id"
-                for id, version, state, changed, doc in self._connection.execute(tables):
+                tables = "SELECT id, version, state, changed, doc, due FROM tables ORDER BY id"
+                for id, version, state, changed, doc, due in self._connection.execute(tables):
                     log = "SELECT n, entry, made FROM entries WHERE table_id = ? ORDER BY n"
                     entries = self._connection.execute(log, (id,)).fetchall()
-                    yield Kept(id, version, state, changed, doc, entries)
+                    yield Kept(id, version, state, changed, doc, entries, due)
             finally:
                 self._connection.execute("COMMIT")
 
@@ -96,8 +132,8 @@ class SQLite:
             if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
                 raise Conflict("the database is not empty")
             for kept in tables:
-                row = (kept.id, kept.version, kept.state, kept.changed, kept.doc)
-                connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+                row = (kept.id, kept.version, kept.state, kept.changed, kept.doc, kept.due)
+                connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
                 log = [(kept.id, *entry) for entry in kept.entries]
                 connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", log)
 
@@ -152,13 +188,13 @@ def _saved(connection: sqlite3.Connection, save: Save, now: str) -> Conflict | N
 def _change(connection: sqlite3.Connection, table: str, change: Change, now: str) -> None:
     doc = change.doc.decode()
     if change.version == 0:
-        row = (table, 1, change.state, now, doc)
-        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+        row = (table, 1, change.state, now, doc, change.due)
+        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
         return
     done = connection.execute(
-        "UPDATE tables SET version = version + 1, state = ?, changed = ?, doc = ?"
+        "UPDATE tables SET version = version + 1, state = ?, changed = ?, doc = ?, due = ?"
         " WHERE id = ? AND version = ?",
-        (change.state, now, doc, table, change.version),
+        (change.state, now, doc, change.due, table, change.version),
     )
     if done.rowcount != 1:
         raise Conflict(f"table {table} is no longer at version {change.version}")

@@ -6,7 +6,7 @@ table's older version, raises Conflict and stores nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib.resources import files
 from typing import NamedTuple, Protocol
 
@@ -21,16 +21,17 @@ class Newer(Exception):
     """The database was made by a later version of this program."""
 
 
-class Away(Exception):
+class Away(OSError):
     """The database does not answer; what was to be stored may or may not be."""
 
 
 class Change(NamedTuple):
-    """The document of a table, the version it replaces (0: it is new), and its stage."""
+    """A table's document, the version it replaces (0: it is new), its stage, its next deadline."""
 
     version: int
     state: str
     doc: bytes
+    due: int | None = None
 
 
 class Save(NamedTuple):
@@ -59,6 +60,7 @@ class Kept(Struct, frozen=True):
     changed: str
     doc: str
     entries: list[tuple[int, str, str]]  # number, entry, when it was made
+    due: int | None = None
 
 
 class Store(Protocol):
@@ -78,6 +80,9 @@ class Store(Protocol):
     def read(self, table: str, since: int = 0) -> Found | None:
         """Return a table and its entries from a number on, both of the same moment."""
 
+    def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
+        """Return the version and the number of entries of each table that there is."""
+
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
 
@@ -86,6 +91,15 @@ class Store(Protocol):
 
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
+
+    def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment, the oldest first."""
+
+    def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids.
+
+        Moments are milliseconds since 1970, UTC. The entries of a table go with it.
+        """
 
     def everything(self) -> Iterator[Kept]:
         """Yield all tables as they are at one moment."""

@@ -43,10 +43,25 @@ class Workers:
     def __init__(self, processes: int | None = None, patience: float = PATIENCE) -> None:
         self._processes = processes or max(2, (os.cpu_count() or 2) - 1)
         self._patience = patience
+        self._wanted = 0  # calls under way or waiting
+        self._places = asyncio.Semaphore(self._processes)
         self._pool = self._new()
+
+    @property
+    def crowd(self) -> float:
+        """How many calls there are for each process, at least 1."""
+        return max(1.0, self._wanted / self._processes)
 
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         """Call a function of a module in a worker; Overrun if that cannot be done."""
+        self._wanted += 1
+        try:
+            async with self._places:  # patience begins when it is one's turn
+                return await self._called(function, *args)
+        finally:
+            self._wanted -= 1
+
+    async def _called(self, function: Callable[..., T], *args: Any) -> T:
         for _ in range(2):
             pool, loop = self._pool, asyncio.get_running_loop()
             try:
@@ -114,7 +129,7 @@ def _ready() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     import_module("nyhavn.server.thinking")
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(10)
     threading.Thread(target=_follow, daemon=True).start()
 
 

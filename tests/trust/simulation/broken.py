@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest import mock
 
 from nyhavn.core.match import Match
-from nyhavn.server import head as heads
 from nyhavn.server import house
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Change
-from nyhavn.server.table import Table
+from nyhavn.server.table import Table, changed
 from nyhavn.server.watcher import Watcher
 from tests.trust.simulation import world
 from tests.trust.simulation.disk import Disk
@@ -24,11 +23,11 @@ from tests.trust.simulation.disk import Disk
 class Hasty(Table):
     """Tells everybody, and then stores."""
 
-    async def _save(self, head: Head | None, match: Match | None) -> bool:
-        entries = [str(entry) for entry in match.entries[self.n :]] if match else []
-        change = Change(self.version, head.state, heads.encode(head)) if head else None
+    async def _save(self, head: Head, match: Match | None, fresh: Collection[int] = ()) -> bool:
+        entries = [] if match is None else [str(entry) for entry in match.entries[self.n :]]
+        change = None if head is self.head else changed(self.version, head)
         n = self.n
-        if head is not None:
+        if change is not None:
             self._swap(head, self.version + 1)
         if match is not None:
             self.telling.follow(match)
@@ -71,7 +70,7 @@ class Stubborn(Table):
 class Deaf(Table):
     """Plays a line again that is sent again."""
 
-    def _known(self, seat: int, nth: int, line: str) -> bool:
+    def _known(self, seat: int, nth: int, line: str, bot: bool) -> bool:
         return False
 
 
@@ -82,7 +81,8 @@ def _silent() -> Iterator[None]:
     async def nothing(table: Table) -> None:
         pass
 
-    with mock.patch.object(Table, "catch_up", nothing), mock.patch.object(Watcher, "knows"):
+    ways = mock.patch.multiple(Table, catch_up=nothing, look=nothing)
+    with ways, mock.patch.object(Watcher, "knows"):
         yield
 
 

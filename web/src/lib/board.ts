@@ -74,6 +74,8 @@ export interface GameModule<V extends View = View, N extends Notes = Notes> {
   plan: (before: V, after: V, said: readonly Said[]) => Step[][];
   /** A line in words, for hints; without it the line itself is shown. */
   tell?: (line: string) => string;
+  /** What entries of the log brought about beside what they say, by their number: told after them. */
+  asides?: (view: V, said: readonly Said[]) => ReadonlyMap<number, string>;
   /** Where a seat's points came from. */
   sources: (view: V, seat: number, said: readonly Said[]) => Source[];
 }

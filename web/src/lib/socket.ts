@@ -208,9 +208,24 @@ export class Socket {
     this.said = [...this.said.slice(0, first), ...update.said];
     this.mine = update.mine;
     const answered = this.pending !== null && update.mine >= this.pending.nth;
+    const other = answered ? this.overtaken(update) : null;
     if (answered) this.settle();
     else if (this.pending && !this.stops['answer']) this.sendPending(); // after a reconnection
     this.ears.update(update, this.said, answered);
+    if (other) this.ears.no(other);
+  }
+
+  /** If something else was chosen in place of our line, meanwhile and elsewhere: the server's refusal,
+   * which it would give if it heard of our line. */
+  private overtaken({ seat, mine }: Update): No | null {
+    const { nth, line } = this.pending!;
+    const chosen = this.said.filter(
+      ({ who, kind }) => who === seat && (kind === 'chosen' || kind === 'undo'),
+    );
+    const played = chosen[nth - 1]?.line;
+    if (played === undefined || played === line) return null;
+    const values = { line, nth, due: mine + 1 };
+    return { type: 'no', nth, id: 'server.stale', values, why: '' };
   }
 
   private refuse(no: No): void {

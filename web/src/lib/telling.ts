@@ -3,14 +3,19 @@ import type { Paragraph, Part } from './chronicle';
 import { knows, t } from './words.svelte';
 import type { Chair, Said } from './wire';
 
+/** What else entries brought about, by their number. */
+export type Asides = ReadonlyMap<number, string>;
+
 /** What one part says, without the name. */
-export function partText({ said, times, more }: Part): string {
+export function partText({ said, times, more }: Part, asides?: Asides): string {
   if (said.kind === 'undo') return t('page.log.undo');
   if (more.length) return together([said, ...more]);
   const cards = said.cards.length
     ? ` (${t('page.list', { list: said.cards.map((card) => `@${card}`) })})`
     : '';
-  return t(said.id, said.values) + cards + (times > 1 ? ` ×${times}` : '');
+  const aside = asides?.get(said.n);
+  const also = aside ? `, ${aside}` : '';
+  return t(said.id, said.values) + cards + (times > 1 ? ` ×${times}` : '') + also;
 }
 
 /** What chance did several times: in one sentence, if there is one (`ID.all`), else one by one. */
@@ -35,10 +40,10 @@ export function remarkText(paragraph: Extract<Paragraph, { kind: 'remark' }>): s
 }
 
 /** A whole paragraph as one sentence, for those who listen. */
-export function spokenText(paragraph: Paragraph, seats: readonly Chair[]): string {
+export function spokenText(paragraph: Paragraph, seats: readonly Chair[], asides?: Asides): string {
   if (paragraph.kind === 'remark') return remarkText(paragraph);
   const { who, parts, points } = paragraph;
-  const what = parts.map(partText).join('; ');
+  const what = parts.map((part) => partText(part, asides)).join('; ');
   const gained = points > 0 ? ` +${points}` : '';
   return who === null ? `${capital(what)}.${gained}` : `${nameOf(who, seats)} ${what}.${gained}`;
 }

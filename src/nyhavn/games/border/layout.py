@@ -72,13 +72,17 @@ class Layout:
     def _bit(self) -> dict[Cell, int]:
         return {cell: 1 << i for i, cell in enumerate(self.cells)}
 
+    @cached_property
+    def _names(self) -> list[tuple[int, str]]:
+        return [(self._bit[cell], name(cell)) for cell in self.cells]
+
     def mask(self, cells: Iterable[Cell]) -> int:
         """Return cells of the border as bits."""
         return sum(self._bit[cell] for cell in cells)
 
     def names(self, bits: int) -> list[str]:
         """Return the names of the cells that are set, by row, then column."""
-        return [name(cell) for cell in self.cells if self._bit[cell] & bits]
+        return [name for bit, name in self._names if bit & bits]
 
     def near(self, cell: Cell) -> list[Cell]:
         """Return the cells of the border that touch a cell."""

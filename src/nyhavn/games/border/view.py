@@ -79,7 +79,7 @@ def view(state: Border, seat: int | None) -> View:
         "any_one": bool(state.any_one),
         "idle": state.idle,
         "busy": bool(state.busy),
-        "zones": [_zone(state, i, zone) for i, zone in enumerate(boards.zones)],
+        "zones": _zones(state, boards),
         "players": [_player(state, boards, other) for other in range(state.seats)],
         "layout": None if state.layout == layout.BUILT_IN else boards.data,
     }
@@ -90,20 +90,27 @@ def _named(counts: list[int]) -> dict[str, int]:
     return dict(zip(box.COLOURS, counts, strict=True))
 
 
-def _zone(state: Border, i: int, zone: layout.Zone) -> ZoneView:
-    closed: list[Closing] = []
-    for seat in range(state.seats):
-        if state.early[seat] >> i & 1:
-            closed.append({"seat": seat, "first": True, "points": zone.first})
-        elif state.late[seat] >> i & 1:
-            closed.append({"seat": seat, "first": False, "points": zone.later})
-    return {
-        "name": zone.name,
-        "first": zone.first,
-        "later": zone.later,
-        "closed": closed,
-        "before": bool(state.before >> i & 1),
-    }
+def _zones(state: Border, boards: layout.Layout) -> list[ZoneView]:
+    """The zones. The lists are read once: from compiled code each is a copy."""
+    by = list(zip(range(state.seats), list(state.early), list(state.late), strict=False))
+    return [
+        {
+            "name": zone.name,
+            "first": zone.first,
+            "later": zone.later,
+            "closed": [
+                _closing(seat, zone, first=bool(early >> i & 1))
+                for seat, early, late in by
+                if (early | late) >> i & 1
+            ],
+            "before": bool(state.before >> i & 1),
+        }
+        for i, zone in enumerate(boards.zones)
+    ]
+
+
+def _closing(seat: int, zone: layout.Zone, first: bool) -> Closing:
+    return {"seat": seat, "first": first, "points": zone.first if first else zone.later}
 
 
 def _player(state: Border, boards: layout.Layout, seat: int) -> Player:

@@ -29,6 +29,7 @@ class CopenhagenNotes(TypedDict, total=False):
 
 
 SHAPE = CopenhagenNotes
+NOT_A, NOT_E = grid.FULL ^ grid.COLUMN[0], grid.FULL ^ grid.COLUMN[4]
 
 
 def notes(state: Copenhagen, seat: int, action: int) -> Notes:
@@ -68,10 +69,11 @@ def _payment(state: Copenhagen, seat: int, build: int) -> Notes:
     colour = box.PLACEMENTS[build - box.BUILD].tile // 4
     ways = [box.PAYMENTS[action - box.PAY] for action in building.legal_actions(seat)]
     spent = [_spent(building, way, colour) for way in ways]
-    nth = min(
-        range(len(ways)),
-        key=lambda i: (spent[i].bit_count(), spent[i] & box.CHANGE, -_of(ways[i], colour)),
-    )
+    ranked = [
+        (spent[i].bit_count(), spent[i] & box.CHANGE, -_of(ways[i], colour), i)
+        for i in range(len(ways))
+    ]
+    nth = min(ranked)[3]
     first, n, second, m = ways[nth]
     return {
         "pays": [box.COLOURS[first]] * n + [box.COLOURS[second]] * m,
@@ -86,14 +88,14 @@ def _of(payment: box.Payment, colour: int) -> int:
 
 def price(state: Copenhagen, seat: int, placement: box.Placement) -> int:
     """Return the price without abilities: one less beside the tile's own colour (C6.2-3)."""
-    own = grid.cells(state.paint[seat * 5 + placement.tile // 4])
-    touches = any(_neighbours(i, j) for i in grid.cells(placement.cells) for j in own)
-    return box.SIZES[placement.tile % 4] - touches
+    own = state.paint[seat * 5 + placement.tile // 4]
+    return box.SIZES[placement.tile % 4] - (1 if _beside(placement.cells) & own else 0)
 
 
-def _neighbours(i: int, j: int) -> bool:
-    (row, column), (other_row, other_column) = divmod(i, 5), divmod(j, 5)
-    return abs(row - other_row) + abs(column - other_column) == 1
+def _beside(cells: int) -> int:
+    """The cells beside, above and below some, and perhaps others outside the house."""
+    right, left = cells & NOT_E, cells & NOT_A
+    return right << 1 | left >> 1 | cells << 5 | cells >> 5
 
 
 def _spent(state: Copenhagen, payment: box.Payment, colour: int) -> int:
@@ -114,8 +116,11 @@ def _gain(state: Copenhagen, seat: int, cells: int, brick: int) -> Notes:
     after, bricks = before | cells, state.bricks[seat] | brick
     rows = [i for i, m in enumerate(grid.ROW) if after & m == m and before & m != m]
     columns = [i for i, m in enumerate(grid.COLUMN) if after & m == m and before & m != m]
-    points = sum(1 if bricks & grid.ROW[i] else 2 for i in rows)
-    points += sum(2 if bricks & grid.COLUMN[i] else 4 for i in columns)
+    points = 0
+    for i in rows:
+        points += 1 if bricks & grid.ROW[i] else 2
+    for i in columns:
+        points += 2 if bricks & grid.COLUMN[i] else 4
     coats = [grid.NAMES[i] for i in grid.cells(cells & box.COAT_CELLS)]
     return {
         "points": points,

@@ -5,6 +5,7 @@ Hidden are only the cards dealt to hands at setup, until they are paid or discar
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, TypedDict, cast
 
 from nyhavn.core.game import View
@@ -135,12 +136,15 @@ def _all_tiles(state: Copenhagen) -> list[list[Tile]]:
     filled, bricks, paint = list(state.filled), list(state.bricks), list(state.paint)
     right, above = list(state.right), list(state.above)
     return [
-        _tiles(filled[s], bricks[s], paint[s * 5 : s * 5 + 5], right[s], above[s])
+        list(_tiles(filled[s], bricks[s], tuple(paint[s * 5 : s * 5 + 5]), right[s], above[s]))
         for s in range(state.seats)
     ]
 
 
-def _tiles(filled: int, bricks: int, paint: list[int], right: int, above: int) -> list[Tile]:
+@lru_cache(4096)  # a house is looked at by everybody, and rarely changes
+def _tiles(
+    filled: int, bricks: int, paint: tuple[int, ...], right: int, above: int
+) -> tuple[Tile, ...]:
     """The tiles of a house, found by following their outlines from the lowest cell on."""
     left = filled
     tiles: list[Tile] = []
@@ -160,7 +164,7 @@ def _tiles(filled: int, bricks: int, paint: list[int], right: int, above: int) -
                 "brick": grid.NAMES[brick[0]] if brick else None,
             }
         )
-    return tiles
+    return tuple(tiles)
 
 
 def hear(state: Copenhagen, who: int, line: str, seat: int | None) -> str:

@@ -47,9 +47,9 @@ def _effect(state: Rollwrite, seat: int, action: int) -> Notes:
     if action < box.NOX:
         return {"spends": ["change"]}
     if action == box.NOX:
-        inks = state.phase == ids.INKING
-        cells = box.PLACEMENTS[state.chosen].cells
-        return {"spends": ["nox"]} | (_gain(state, seat, cells, [0]) if inks else {})
+        if state.phase != ids.INKING:
+            return {"spends": ["nox"]}
+        return {"spends": ["nox"]} | _gain(state, seat, box.PLACEMENTS[state.chosen].cells, [0])
     if action < box.USE:
         return _draw(state, seat, box.PLACEMENTS[action - box.DRAW])
     if action < box.X:
@@ -87,7 +87,10 @@ def abilities_ready(state: Rollwrite, seat: int, track: int) -> int:
 def crossed(state: Rollwrite, kind: int) -> bool:
     """Say whether every shape of a kind is crossed out (R5.2)."""
     once = box.KINDS[kind].once
-    return bool(once) and all(state.gone >> place & 1 for place in once)
+    for place in once:
+        if not state.gone >> place & 1:
+            return False
+    return bool(once)
 
 
 def _draw(state: Rollwrite, seat: int, placement: box.Placement) -> Notes:
@@ -121,7 +124,7 @@ def _gain(state: Rollwrite, seat: int, cells: int, choices: list[int]) -> Notes:
     columns = [i for i, m in enumerate(grid.COLUMN) if after & m == m and before & m != m]
     points = 0
     if rows or columns:
-        points = max(_points(state.xs[seat] | x, rows, columns) for x in choices)
+        points = max([_points(state.xs[seat] | x, rows, columns) for x in choices])
     coats = [f"row {row + 1}" for row in rows if row in box.COAT_ROWS]
     coats += [f"column {'abcde'[column]}" for column in columns if column in box.COAT_COLUMNS]
     return {
@@ -133,9 +136,12 @@ def _gain(state: Rollwrite, seat: int, cells: int, choices: list[int]) -> Notes:
 
 
 def _points(xs: int, rows: list[int], columns: list[int]) -> int:
-    return sum(1 if xs & grid.ROW[i] else 2 for i in rows) + sum(
-        2 if xs & grid.COLUMN[i] else 4 for i in columns
-    )
+    points = 0
+    for i in rows:
+        points += 1 if xs & grid.ROW[i] else 2
+    for i in columns:
+        points += 2 if xs & grid.COLUMN[i] else 4
+    return points
 
 
 def _boxes(state: Rollwrite, seat: int, track: int, n: int) -> Notes:

@@ -97,17 +97,19 @@ def _faces(counts: list[int]) -> list[str]:
 
 
 def _player(state: Rollwrite, seat: int) -> Player:
-    filled, xs = state.filled[seat], state.xs[seat]
+    filled, xs, own = state.filled[seat], state.xs[seat], slice(seat * 5, seat * 5 + 5)
+    boxes = list(state.boxes)[own]
+    counted = list(state.before) if _in_turn(state, seat) else boxes
+    # The lists are read once: from compiled code each is a copy.
+    read = (range(5), boxes, counted, list(state.bonuses)[own], list(state.stars)[own])
+    tracks = [_track(*numbers) for numbers in zip(*read, strict=True)]
     return {
         "squares": {grid.NAMES[i]: "X" if xs & grid.CELL[i] else "O" for i in grid.cells(filled)},
-        "tracks": {colour: _track(state, seat, c) for c, colour in enumerate(box.COLOURS)},
+        "tracks": dict(zip(box.COLOURS, tracks, strict=True)),
     }
 
 
-def _track(state: Rollwrite, seat: int, track: int) -> Track:
-    boxes, bonuses = state.boxes[seat * 5 + track], state.bonuses[seat * 5 + track]
-    stars = state.stars[seat * 5 + track]
-    counted = state.before[track] if _in_turn(state, seat) else boxes
+def _track(track: int, boxes: int, counted: int, bonuses: int, stars: int) -> Track:
     return {
         "boxes": boxes,
         "bonuses": box.BONUSES[track][counted] - bonuses,

@@ -3,9 +3,10 @@ import type { GameModule, Source } from '../../lib/board';
 import type { BorderNotes, BorderView } from '../../lib/types/border';
 import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
+import { closings } from './closings';
 import Mini from './Mini.svelte';
 import Picture from './Picture.svelte';
-import { zoneValue } from './names';
+import { theZone, zoneValue } from './names';
 import { plan } from './plan';
 
 const ENDS = 6; // zones closed by one seat end the match (B6.1)
@@ -43,6 +44,13 @@ const border: GameModule<BorderView, BorderNotes> = {
     const dice = what.split(',').map((colour) => `@${colour}`);
     return t(`border.tell.${verb}`, { what, dice });
   },
+  asides: (view, said) =>
+    new Map(
+      [...closings(view, said)].map(([n, zones]) => [
+        n,
+        t('border.closes', { zones: zones.map(theZone) }),
+      ]),
+    ),
   sources: (view, seat) => sources(view, seat),
 };
 export default border;

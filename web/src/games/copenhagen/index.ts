@@ -1,7 +1,7 @@
 /** Copenhagen on the page. */
 import type { GameModule } from '../../lib/board';
+import { boats } from '../../lib/race';
 import type { CopenhagenNotes, CopenhagenView } from '../../lib/types/copenhagen';
-import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { GOAL } from './box';
 import Mini from './Mini.svelte';
@@ -15,12 +15,7 @@ const copenhagen: GameModule<CopenhagenView, CopenhagenNotes> = {
   Mini,
   Picture,
   left: 268,
-  race: (view) => ({
-    kind: 'boats',
-    title: t('page.race', { n: GOAL }),
-    goal: GOAL,
-    lanes: view.scores.map((score, seat) => ({ seat, score })),
-  }),
+  race: (view) => boats(view.scores, GOAL),
   plan,
   sources,
   tell,

@@ -1,4 +1,4 @@
-/** A line in words, as the log would say it: for hints. */
+/** A line in words, as advice: for hints. */
 import { words } from '../../lib/narrow';
 import { t, type Values } from '../../lib/words.svelte';
 import { payment } from './box';
@@ -17,5 +17,5 @@ function values(line: string): Values {
 
 export function tell(line: string): string {
   const id = line === 'pay nothing' ? 'free' : words(line)[0];
-  return t(`copenhagen.say.${id}`, values(line));
+  return t(`copenhagen.tell.${id}`, values(line));
 }

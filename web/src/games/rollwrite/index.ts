@@ -1,5 +1,6 @@
 /** Roll & Write on the page. */
 import type { GameModule, Source } from '../../lib/board';
+import { boats } from '../../lib/race';
 import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { GOAL } from './box';
@@ -38,13 +39,7 @@ const rollwrite: GameModule<Position, LineNotes> = {
   Mini,
   Picture,
   left: 268,
-  race: (view) => ({
-    kind: 'boats',
-    title: t('page.race', { n: GOAL }),
-    goal: GOAL,
-    note: t('rollwrite.page.round', { n: view.round }),
-    lanes: view.scores.map((score, seat) => ({ seat, score })),
-  }),
+  race: (view) => boats(view.scores, GOAL, t('rollwrite.page.round', { n: view.round })),
   plan,
   tell,
   sources,

@@ -1,4 +1,4 @@
-/** In words: a line, as the log would say it; a track, as it is read out. */
+/** In words: a line, as advice; a track, as it is read out. */
 import { parts, words } from '../../lib/narrow';
 import { t, type Values } from '../../lib/words.svelte';
 import { ABILITY, type Colour } from './box';
@@ -11,14 +11,14 @@ function values(line: string): Values {
   const [verb = '', first = '', second = ''] = words(line);
   if (['start', 'track', 'mark'].includes(verb)) return { colour: `@${first}` };
   if (verb === 'change') return { dice: dice(first), colour: `@${second}` };
-  if (['roll', 'reroll', 'use'].includes(verb)) return { dice: dice(first) };
+  if (['reroll', 'use'].includes(verb)) return { dice: dice(first) };
   const [colour, size] = first.split('-');
   if (verb === 'draw') return { colour: `@${colour}`, size, cells: parts(second) };
   return { cell: first };
 }
 
 export function tell(line: string): string {
-  return t(`rollwrite.say.${words(line)[0]}`, values(line));
+  return t(`rollwrite.tell.${words(line)[0]}`, values(line));
 }
 
 /** What of a track is ready: `2 ready, 1 bonus`. */

@@ -1,0 +1,174 @@
+"""Stage: a house in this process, without threads, clocks or networks, and all that leaves it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any, ClassVar, TypeVar
+
+from msgspec import Struct
+from starlette.types import Message, Scope
+
+from nyhavn.core.dealer import Odds, Sealed
+from nyhavn.core.match import Match
+from nyhavn.server import head as heads
+from nyhavn.server import secret, socket
+from nyhavn.server.app import application
+from nyhavn.server.head import Chair, Head
+from nyhavn.server.house import House
+from nyhavn.server.journal import Lines
+from nyhavn.server.metrics import Metrics
+from nyhavn.server.minds import Manner
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Change
+from nyhavn.server.watcher import Watcher
+from tests.trust.script import Call
+
+T = TypeVar("T")
+WORK = 2  # playouts of a hint: enough to look at the whole view
+
+
+class Here(Executor):
+    """Does at once what it is asked to do."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        done: Future[T] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+class Luck(Struct):
+    """The dealer of both worlds: the second is dealt what the first was, if that is possible."""
+
+    seed: str
+    salts: tuple[str, ...]
+    drawn: dict[int, str] = {}
+    parted: bool = False  # the second world could not be dealt the same
+
+    def draw(self, nth: int, odds: Odds) -> str:
+        line = Sealed(bytes.fromhex(self.seed), self.salts).draw(nth, odds)
+        wanted = self.drawn.setdefault(nth, line)
+        if wanted in [possible for possible, _ in odds]:
+            return wanted
+        self.parted = True
+        return line
+
+
+class Stage(logging.Handler):
+    """One of two houses. `out` is what leaves it for the observer, `logs` for the operator."""
+
+    everybody: ClassVar[set[asyncio.Task[None]]] = set()  # the connections of all stages
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFormatter(Lines(lambda record: 0.0))
+        self.out: list[str] = []
+        self.logs: list[str] = []
+        self.metrics = Metrics(lambda: 0.0)
+        manner = Manner(0, WORK, lambda: 0.0, lambda seconds: asyncio.sleep(0), lambda: 7)
+        self.house = House(SQLite(":memory:"), self, manner, metrics=self.metrics)
+        self.house.archive._thread = Here()  # type: ignore[assignment]
+        self.app = application(self.house)
+        self._watching: dict[asyncio.Task[None], Watcher] = {}
+
+    # ---- what happens behind the scenes ----
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.logs.append(self.format(record))
+
+    async def call(self, function: Callable[..., T], *args: Any) -> T:
+        """Think. What a worker is given has left the house: it must not hold a secret either."""
+        self.out.append(f"{function.__name__} {args!r}")
+        return function(*args)
+
+    def ready(self) -> bool:
+        return True
+
+    def set(self, head: Head, match: Match) -> None:
+        """Store a table whose match is on its way."""
+        self.house.archive._store.save(
+            head.id,
+            Change(0, head.state, heads.encode(head)),
+            0,
+            [str(entry) for entry in match.entries],
+        )
+
+    # ---- what people do ----
+
+    def watcher(self, hear: Callable[[str], object]) -> Watcher:
+        """Connect somebody."""
+
+        async def send(text: str) -> None:
+            hear(text)
+
+        watcher = Watcher(send)
+        task = asyncio.create_task(watcher.run())
+        self._watching[task] = watcher
+        self.everybody.add(task)
+        return watcher
+
+    async def say(self, watcher: Watcher, text: str | None) -> None:
+        await socket.heard(self.house, watcher, text)
+        await self.rest()
+
+    async def ask(self, call: Call, lang: str) -> str:
+        """Make an HTTP call; return the whole answer."""
+        headers = [(b"host", b"127.0.0.1"), (b"accept-language", lang.encode())]
+        headers += [(b"authorization", f"Bearer {call.token}".encode())] if call.token else []
+        path, _, query = call.path.partition("?")
+        scope: Scope = {
+            "type": "http", "method": call.method, "path": path, "raw_path": path.encode(),
+            "query_string": query.encode(), "headers": headers, "scheme": "http",
+            "server": ("127.0.0.1", 80), "client": ("127.0.0.1", 1), "http_version": "1.1",
+            "root_path": "",
+        }  # fmt: skip
+        answer: list[str] = []
+
+        asked: list[Message] = [{"type": "http.request", "body": call.body.encode()}]
+
+        async def receive() -> Message:
+            return asked.pop() if asked else {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            kept = (message.get("status"), message.get("headers"), message.get("body"))
+            answer.append(repr([part for part in kept if part is not None]))
+
+        await self.app(scope, receive, send)
+        await self.rest()
+        return "".join(answer)
+
+    async def rest(self) -> None:
+        """Wait until everything is said and every bot has moved."""
+        me = asyncio.current_task()
+        while True:
+            await asyncio.sleep(0)
+            busy = asyncio.all_tasks() - self.everybody - {me}
+            for task in [task for task in self._watching if task.done()]:
+                task.result()  # sending failed
+            if not busy and not any(w._bell.is_set() for w in self._watching.values()):
+                return
+
+    async def clear(self) -> None:
+        """Send everybody away."""
+        for task, watcher in self._watching.items():
+            task.cancel()
+            watcher.leave()
+        await asyncio.gather(*self._watching, return_exceptions=True)
+        self.everybody.difference_update(self._watching)
+        self._watching = {}
+
+    def forget(self) -> None:
+        """Forget what was said."""
+        self.out, self.logs = [], []
+
+    def numbers(self) -> str:
+        return self.metrics.text()
+
+
+def chair(name: str, token: str, salt: str) -> Chair:
+    return Chair("person", name, None, secret.hashed(token), salt)

@@ -1,0 +1,213 @@
+"""Servers that leak, each in another way: the proof finds out about every one of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace as changed
+
+from nyhavn.core.errors import NyhavnError
+from nyhavn.core.game import View
+from nyhavn.core.match import Match
+from nyhavn.core.rng import Rng
+from nyhavn.games.copenhagen import box, lines, refusals, view
+from nyhavn.games.copenhagen.rules import Copenhagen
+from nyhavn.server import app, bodies, lobby, metrics, picture, socket
+from nyhavn.server.ask import Ask
+from nyhavn.server.calls import CALLS, Call
+from nyhavn.server.refused import no
+from nyhavn.server.table import Table
+from tests.trust import leaks, script, worlds
+from tests.trust.pairing import Leak, Theatre
+from tests.trust.scene import Scene, Step
+
+Patch = pytest.MonkeyPatch
+
+
+def others(state: Any, seat: int | None) -> list[str]:
+    """The cards in the hands of others."""
+    hands = list(cast(Copenhagen, state).hands)
+    return [
+        colour for i, n in enumerate(hands) for colour in [box.COLOURS[i % 5]] * n if i // 5 != seat
+    ]
+
+
+def caught(name: str = "copenhagen", seats: int = 2, seeds: Sequence[int] = (1, 2, 3)) -> str:
+    """Play until the leak is found; return how it is told."""
+    with pytest.raises(Leak) as found:
+        [leaks.match(name, seats, seed) for seed in seeds]
+    assert f"python -m tests.trust.leaks {name} {seats}" in str(found.value)
+    return str(found.value)
+
+
+def test_a_view_with_the_other_hand(monkeypatch: Patch) -> None:
+    shown = view._player
+    monkeypatch.setattr(view, "_player", lambda s, seat, own, tiles: shown(s, seat, True, tiles))
+    caught()
+
+
+def test_a_log_of_the_match_with_the_cards_dealt_to_others(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(view, "hear", lambda state, who, line, seat: line)
+    assert "deal" in caught()
+
+
+def test_a_view_that_knows_the_colours_of_the_pile(monkeypatch: Patch) -> None:
+    seen = view.view
+
+    def sees(state: Any, seat: int | None) -> View:
+        return seen(state, seat) | {"pile_colours": list(state.bag)}
+
+    monkeypatch.setattr(view, "view", sees)
+    assert "pile_colours" in caught()
+
+
+def test_an_error_text_that_names_a_hidden_card(monkeypatch: Patch) -> None:
+    def names(state: Any, seat: int, action: int) -> tuple[str, dict[str, Any]]:
+        card = max(others(state, seat), default="red")
+        return "copenhagen.refuse.no_card", {"clause": "C5.4", "colour": f"@{card}"}
+
+    monkeypatch.setattr(refusals, "refusal", names)
+    caught()
+
+
+def test_an_error_text_that_names_a_hidden_card_only_in_its_sentence(monkeypatch: Patch) -> None:
+    def says(error: NyhavnError, language: str = "en", nth: int | None = None) -> Any:
+        found = refused(error, language, nth)
+        state = getattr(error, "values", {}).get("state")
+        return changed(found, why=f"{found.why} {state}")
+
+    refused = no
+    why = refusals.refusal
+
+    def names(state: Any, seat: int, action: int) -> tuple[str, dict[str, Any]]:
+        id, values = why(state, seat, action)
+        return id, values | {"state": others(state, seat)}
+
+    monkeypatch.setattr(refusals, "refusal", names)
+    monkeypatch.setattr(socket, "no", says)
+    caught()
+
+
+def test_a_log_line_with_a_hidden_draw(monkeypatch: Patch) -> None:
+    take = Table.take
+
+    def logs(table: Table, entries: Sequence[str]) -> None:
+        logging.getLogger("nyhavn.server.table").info(f"read {entries}")
+        take(table, entries)
+
+    monkeypatch.setattr(Table, "take", logs)
+    assert "the log of" in caught()
+
+
+def test_a_log_line_with_a_name(monkeypatch: Patch) -> None:
+    note = Table._note
+
+    def logs(table: Table, *args: Any) -> None:
+        logging.getLogger("nyhavn.server.table").info(f"{table.head.names} played")
+        note(table, *args)
+
+    monkeypatch.setattr(Table, "_note", logs)
+    assert "was logged" in caught()
+
+
+def test_a_hint_that_peeks(monkeypatch: Patch) -> None:
+    async def peeks(ask: Ask) -> bodies.Hint:
+        found = await lobby.hint(ask)
+        table, seat = await ask.seated()
+        threat = others(table.match.state, seat).count("red")
+        return bodies.Hint(found.n, [changed(a, margin=a.margin - threat) for a in found.advice])
+
+    calls = [call._replace(act=peeks) if call.act is lobby.hint else call for call in CALLS]
+    monkeypatch.setattr(app, "CALLS", cast(tuple[Call, ...], tuple(calls)))
+    assert "/hint" in caught(seeds=range(1, 40))
+
+
+def test_a_bot_that_is_given_the_true_position(monkeypatch: Patch) -> None:
+    seen = Match.view
+
+    def sees(match: Match, seat: int | None) -> View:
+        return seen(match, seat) | (
+            {"truth": others(match.state, seat)} if seat is not None else {}
+        )
+
+    monkeypatch.setattr(picture, "_seen", honest(picture._seen, seen))
+    monkeypatch.setattr(Match, "view", sees)
+    assert "truth" in caught(seeds=range(1, 40))
+
+
+def honest(shown: Any, seen: Any) -> Any:
+    """What people see is right: only bots and hints get more."""
+
+    def sees(table: Table, seat: int | None) -> Any:
+        found = shown(table, seat)
+        found.view.pop("truth", None)
+        return found
+
+    return sees
+
+
+def test_metrics_that_count_the_rule_a_rival_broke(monkeypatch: Patch) -> None:
+    refused = metrics.Metrics.refused
+
+    def counts(numbers: metrics.Metrics, error: NyhavnError) -> str:
+        numbers.count("refusals", label=error.id)
+        return refused(numbers, error)
+
+    async def paying() -> None:
+        theatre, (pair, line) = Theatre(measured=1), telling()
+        with theatre.open():
+            await theatre.play(pair, 1, partial(rival_says, line))
+
+    asyncio.run(paying())
+    monkeypatch.setattr(metrics.Metrics, "refused", counts)
+    with pytest.raises(Leak, match="the metrics"):
+        asyncio.run(paying())
+
+
+def telling() -> tuple[worlds.Pair, str]:
+    """Find a payment that is against one rule in one world and against another in the other."""
+    for seed in range(60, 1000):
+        for match in worlds.played("copenhagen", 2, Rng(seed)):
+            if match.view(None)["phase"] == "pay":
+                two, seat = worlds.other(match, None, Rng(seed)) or match, match.to_act[0]
+                states = [cast(Copenhagen, world.state) for world in (match, two)]
+                legal = {action for state in states for action in state.legal_actions(seat)}
+                for action in set(range(box.PAY, box.DISCARD)) - legal:
+                    if len({refusals.refusal(state, seat, action)[0] for state in states}) == 2:
+                        return worlds.Pair(match, two, None), lines.write(action)
+    raise AssertionError("no payment tells anything")
+
+
+def rival_says(line: str, one: Scene, two: Scene, rng: Rng) -> Iterator[Step]:
+    seat = one.match.to_act[0]
+    yield Step("observer", script.hello(one.id, one.token, 0, rng))
+    yield Step("rival", script.move(one.due(seat), line), seat)
+
+
+@pytest.mark.parametrize("name", ["border", "rollwrite"])
+def test_a_table_that_tells_the_seed_too_early(monkeypatch: Patch, name: str) -> None:
+    shown = picture.shown
+
+    def tells(table: Table, *args: Any) -> Any:
+        return changed(shown(table, *args), seed=table.head.seed)
+
+    monkeypatch.setattr(picture, "shown", tells)
+    assert "seed" in caught(name)
+
+
+@pytest.mark.parametrize("name", ["border", "rollwrite"])
+def test_a_view_that_knows_the_next_roll(monkeypatch: Patch, name: str) -> None:
+    told = picture.update
+
+    def tells(table: Table, seat: int | None, since: int) -> Any:
+        found = told(table, seat, since)
+        next_ = table.head.luck.seed[:8]
+        return changed(found, view=found.view | {"next": next_})
+
+    monkeypatch.setattr(picture, "update", tells)
+    assert "next" in caught(name)
