@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 from nyhavn.cli import main
 from nyhavn.server.table import Table
 
@@ -11,5 +13,5 @@ async def _nothing(table: Table) -> None:
 
 
 if __name__ == "__main__":
-    Table.catch_up = Table.look = _nothing  # type: ignore[method-assign]
-    raise SystemExit(main())
+    with mock.patch.multiple(Table, catch_up=_nothing, look=_nothing):
+        raise SystemExit(main())

@@ -1,6 +1,7 @@
 """The page's connection, `web/src/lib/socket.ts`, once more in Python: same names, same order.
 
-Whoever changes one of them changes the other; `test_stale.py` compares their figures.
+Only what it tells people is left out. Whoever changes one of them changes the other;
+`test_stale.py` compares their figures.
 """
 
 from __future__ import annotations
