@@ -83,7 +83,7 @@ class Postgres(Gossip):
 
     def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return the version and the number of entries of each table that there is."""
-        return {table: (version, n) for table, version, n in self._rows(NEWEST, list(tables))}
+        return {table: (version, n) for table, version, n in self._link.rows(NEWEST, list(tables))}
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
