@@ -67,7 +67,7 @@ async def housed(
         await sweeper.round()
         yield house, sweeper
     finally:
-        house.close()
+        await house.close()
 
 
 async def seated(

@@ -16,7 +16,7 @@ from nyhavn.server.table import Table
 from tests.trust.siege import BATCH, Breach, Meter, besiege
 
 SEED = 2026
-SHORT, LONG = 3_000, 1_000_000
+SHORT, LONG = 2_000, 1_000_000
 MOST = 1_500_000  # bytes that may be there more after the siege than before it
 WARM = 5  # batches until everything that is remembered on purpose is there
 

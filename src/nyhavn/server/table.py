@@ -201,8 +201,8 @@ class Table:
         """Tell the journal what was stored: numbers, no lines."""
         n = len(match.entries) if match else self.n
         if head.state != self.head.state:
-            told = "match begun" if head.state == "playing" else "match over"
-            log.info(told, extra=at(table=head.id, n=n, game=head.game))
+            event = "match begun" if head.state == "playing" else "match over"
+            log.info(event, extra=at(table=head.id, n=n, game=head.game))
         told: Fields = {"table": self.head.id, "n": n}
         if match and len(match.entries) > self.n and match.entries[self.n].who != CHANCE:
             told["seat"] = match.entries[self.n].who
