@@ -73,14 +73,14 @@ def requirements() -> dict[str, str]:
 def licence(name: str) -> str | None:
     """The licence of an installed package; None if it is not installed."""
     try:
-        found = metadata(name)
+        found = metadata(name).json
     except PackageNotFoundError:
         return None
-    if found.get("License-Expression"):
-        return str(found["License-Expression"])
-    classifiers = [str(c) for c in found.get_all("Classifier") or ()]
+    if "license_expression" in found:
+        return str(found["license_expression"])
+    classifiers = list(found.get("classifier", ()))
     said = [c.split(" :: ")[-1] for c in classifiers if c.startswith("License :: OSI Approved ::")]
-    said += [str(found.get("License") or "").strip().split("\n")[0]]
+    said += [str(found.get("license", "")).strip().split("\n")[0]]
     return next((CALLED.get(text, text) for text in said if text), SILENT.get(name, "none"))
 
 

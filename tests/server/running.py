@@ -13,11 +13,13 @@ from typing import Any, TypeVar
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from nyhavn.server.clock import Now, utc
 from nyhavn.server.house import House
 from nyhavn.server.minds import Manner
 from nyhavn.server.page import FOLDER
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Store
+from nyhavn.server.sweeper import PAUSE, Keep, Sweeper
 from nyhavn.server.threaded import threaded
 from nyhavn.server.visitors import Visitors
 from nyhavn.server.workers import Crew
@@ -187,11 +189,16 @@ def running(
     folder: Path = FOLDER,
     url: str | None = None,
     visitors: Visitors | None = None,
+    now: Now = utc,
+    keep: Keep | None = None,
+    rest: float = PAUSE,
 ) -> Iterator[Server]:
     """Run a server; at the end it must stop by itself."""
     kept = SQLite(str(store)) if isinstance(store, str | Path) else store
-    house = House(kept, crew or Inline(), manner or Manner(pace=0, work=1), url, True, visitors)
-    with threaded(house, folder) as port:
+    manner = manner or Manner(pace=0, work=1)
+    house = House(kept, crew or Inline(), manner, url, True, visitors, now=now)
+    sweeper = Sweeper(house, keep, lambda _: asyncio.sleep(rest))
+    with threaded(house, folder, sweeper) as port:
         here = Server(port, house)
         yield here
         here.http.close()

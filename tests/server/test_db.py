@@ -189,6 +189,18 @@ def test_a_check_finds_what_is_damaged(
     assert FAULTS[damage] in said()
 
 
+def test_a_check_says_what_it_cannot_replay(evening: Path, tmp_path: Path, said: Said) -> None:
+    path, file = tmp_path / "db", str(tmp_path / "b.gz")
+    assert main(["db", "backup", file, "--db", str(evening)]) == 0
+    assert main(["db", "restore", file, "--db", str(path)]) == 0
+    connection = sqlite3.connect(path)
+    connection.execute("UPDATE tables SET doc = replace(doc, '\"version\":1', '\"version\":0')")
+    connection.commit()
+    connection.close()
+    assert main(["db", "check", "--db", str(path)]) == 0
+    assert "3 of 3 tables are of older rules; they were not replayed" in said()
+
+
 def test_wrong_use_is_told(evening: Path, tmp_path: Path, postgres: Cluster, said: Said) -> None:
     missing, there = str(tmp_path / "missing"), tmp_path / "there"
     there.write_text("mine")

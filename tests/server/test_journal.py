@@ -58,6 +58,13 @@ def test_an_error_is_told_by_its_class_and_places() -> None:
     assert told["error"] == "KeyError"
     assert told["at"][-1].startswith("test_journal.py:")
     assert "red3" not in json.dumps(told)
+    try:
+        raise RuntimeError("quoting pay red3") from OSError("connection refused")
+    except RuntimeError as caught:
+        lost = record("it failed", exc_info=(RuntimeError, caught, None))
+    assert json.loads(Lines().format(lost))["error"] == (
+        "RuntimeError, by OSError: connection refused"
+    )
     disk = record("it failed", exc_info=raised(sqlite3.OperationalError("disk I/O error")))
     assert json.loads(Lines().format(disk))["error"] == "OperationalError: disk I/O error"
 

@@ -188,6 +188,20 @@ def test_messages_count_for_the_address_too() -> None:
         assert other.no()["id"] == "server.hurry"
 
 
+def test_a_hello_counts_for_more() -> None:
+    with behind(Limits(messages=1)) as server, talking(server) as client:
+        for _ in range(3):
+            client.hello("aaaaaaaaaa")
+        assert [client.no()["id"] for _ in range(3)] == [*["server.no_table"] * 2, "server.hurry"]
+
+
+def test_an_address_that_nobody_vouches_for_is_not_believed() -> None:
+    with running(visitors=Visitors(Limits(requests=1), (), Clock())) as server:
+        heads = [{"x-forwarded-for": f"192.0.2.{k}"} for k in range(11)]
+        answers = [server.http.get("/healthz", headers=head) for head in heads]
+        assert [answer.status_code for answer in answers] == [200] * 10 + [429]
+
+
 def test_connections_of_an_address_are_counted() -> None:
     with behind(Limits(connections=2)) as server, talking(server) as one, talking(server):
         with pytest.raises(InvalidStatus) as refused, talking(server):

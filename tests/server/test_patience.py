@@ -152,6 +152,23 @@ def test_pings_of_somebody_who_does_not_read_are_not_kept(
         pytest.fail("everything was answered, and kept")
 
 
+def test_who_does_not_read_a_match_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "UNREAD", 0.2)
+    with running() as server:
+        made = server.table("copenhagen", person("Ada"), person("Bob"))
+        hello = framed(Opcode.TEXT, b'{"type": "hello", "table": "%s"}' % made["table"].encode())
+        with upgraded(server) as deaf, server.client(made["table"], made["tokens"][0]) as ada:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            here = server.house.visitors.peer(None)
+            try:
+                while here.talks == 2:
+                    deaf.sendall(hello)
+            except OSError:
+                pass
+            ada.read("update")
+            ada.move(ada.lines[0])
+
+
 def test_a_crowd_of_messages_in_one_packet_is_cut_off(server: Server) -> None:
     with upgraded(server) as crowd:
         try:
@@ -174,3 +191,15 @@ def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) 
         assert Client(socket).no()["id"] == "server.hello", "pieces may divide a letter"
         socket.send(json.dumps({"type": "ping", "n": 1}))
         assert Client(socket).no()["id"] == "server.hello"
+
+
+def test_what_has_become_a_websocket_has_no_body_to_finish(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "BODY", 0.2)
+    with running() as server:
+        made = server.table("border", person("Ada"), person("Bob"))
+        with server.client(made["table"], made["tokens"][0]) as ada, plugged(server) as slow:
+            n = ada.read("update")["n"]
+            slow.sendall(b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")
+            assert ended(slow)  # so the time of whoever came before is over, too
+            ada.send(type="ping", n=n)
+            assert ada.read("pong")["n"] == n

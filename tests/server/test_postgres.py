@@ -8,7 +8,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from nyhavn.server.postgres import Connection, Postgres
+from nyhavn.server.link import Connection, Link
+from nyhavn.server.postgres import Postgres
 from nyhavn.server.store import Away, Change, Conflict, Newer
 from tests.server.cluster import Cluster, cut
 from tests.server.running import person, running
@@ -35,26 +36,26 @@ def test_a_connection_that_was_cut_is_replaced(url: str, store: Postgres) -> Non
     assert store.entries("t", 0) == ["0 keep"]
 
 
-class Deaf(Postgres):
+class Deaf(Link):
     """The first so many commits happen, but their answers do not arrive."""
 
     deaf = 0
 
-    def _connected(self) -> Connection:
-        found = super()._connected()
+    def connected(self) -> Connection:
+        found = super().connected()
         return _Deaf(self, found) if self.deaf else found  # type: ignore[return-value]
 
 
 class _Deaf:
-    def __init__(self, store: Deaf, connection: Connection) -> None:
-        self._store = store
+    def __init__(self, link: Deaf, connection: Connection) -> None:
+        self._link = link
         self._connection = connection
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._connection, name)
 
     def transaction(self) -> Any:
-        store, connection = self._store, self._connection
+        link, connection = self._link, self._connection
 
         class Transaction:
             def __enter__(self) -> None:
@@ -64,7 +65,7 @@ class _Deaf:
             def __exit__(self, *fault: Any) -> bool | None:
                 done = self.inner.__exit__(*fault)
                 if fault[0] is None:
-                    store.deaf -= 1
+                    link.deaf -= 1
                     connection.close()
                     raise psycopg.OperationalError("the connection was lost")
                 return done
@@ -74,16 +75,17 @@ class _Deaf:
 
 @pytest.mark.parametrize("change", [None, Change(1, "over", b"2")])
 def test_an_answer_that_got_lost_is_found_by_reading(url: str, change: Change | None) -> None:
-    store = Deaf(url)
+    store, link = Postgres(url), Deaf(url)
+    store._link = link
     store.save("t", Change(0, "playing", b"1"), 0, ["* roll red"])
-    store.deaf = 1
+    link.deaf = 1
     store.save("t", change, 1, ["0 keep", "0 done"])
     assert store.read("t") == (
         2 if change else 1,
         b"2" if change else b"1",
         ["* roll red", "0 keep", "0 done"],
     )
-    store.deaf = 1
+    link.deaf = 1
     with pytest.raises(Conflict):  # with somebody else's
         store.save("t", None, 1, ["0 keep", "0 roll"])
     store.close()
@@ -108,7 +110,7 @@ def test_a_commit_is_on_disk_whatever_the_database_is_used_to(url: str, postgres
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off".encode())
     store = Postgres(url)
-    found = store._rows("SHOW synchronous_commit")
+    found = store._link.rows("SHOW synchronous_commit")
     assert found == [("on",)]
     store.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
@@ -99,3 +100,22 @@ def test_the_greeting_says_where_it_is_and_draws_a_code_for_phones(
     said = capsys.readouterr().out
     assert "--host 0.0.0.0" in said
     assert "█" not in said
+
+
+@pytest.mark.parametrize("days", ["0", "-1", "soon", "nan", "inf", "1e9", ""])
+def test_what_is_kept_is_a_number_of_days_or_everything(
+    days: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    db = tmp_path / "db"
+    assert main(["serve", "--db", str(db), f"--keep-over={days}"]) == 2
+    assert "neither a number of days nor forever" in capsys.readouterr().err
+    assert not db.exists()
+
+
+def test_records_are_kept_for_ever_unless_somebody_says_so() -> None:
+    parser = ArgumentParser()
+    serve.configure(parser)
+    args = parser.parse_args([])
+    assert (args.keep_open, args.keep_playing, args.keep_over) == (7, None, None)
+    args = parser.parse_args(["--keep-over", "365", "--keep-open", "forever"])
+    assert (args.keep_open, args.keep_over) == (None, 365)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nyhavn.server import clock
 from nyhavn.server.postgres import Postgres
 from nyhavn.server.sqlite import SQLite, connect
 from nyhavn.server.store import Change, Conflict, Kept, Newer, Save, Store
@@ -77,6 +78,17 @@ def test_another_program_on_the_same_database_is_seen(opened: Open) -> None:
         one.save("nowhere", None, 0, ["0 done"])
 
 
+def test_the_newest_of_many_tables_is_told_at_once(opened: Open) -> None:
+    store = opened()
+    assert store.newest(["t"]) == {}
+    store.save("t", Change(0, "playing", b"1"), 0, ["* roll red", "0 keep"])
+    store.save("u", Change(0, "open", b"1"))
+    store.save("u", Change(1, "open", b"2"))
+    opened().save("t", None, 2, ["0 done"])
+    assert store.newest(["t", "u", "v", "t"]) == {"t": (1, 3), "u": (2, 0)}
+    assert store.newest([]) == {}
+
+
 def test_text_is_kept_as_it_is(opened: Open) -> None:
     store, doc = opened(), '{"name":"Zoë 🛶 \\u0000"}'.encode()
     store.save("t", Change(0, "open", doc))
@@ -119,6 +131,42 @@ def test_a_move_counts_as_a_touch(opened: Open) -> None:
     store.save("b", None, 1, ["0 done"])
     assert store.forget("playing", 1_000_000_000_000) == ["a"]
     assert [kept.due for kept in store.everything()] == [7]
+
+
+def test_the_next_deadline_is_found_and_goes_with_the_change(opened: Open) -> None:
+    store, moment = opened(), 1_800_000_000_000
+    store.save("t", Change(0, "playing", b"1", moment + 2))
+    store.save("u", Change(0, "playing", b"1", moment))
+    store.save("v", Change(0, "playing", b"1"))
+    assert store.due(moment - 1) == []
+    assert store.due(moment + 1) == ["u"]
+    assert store.due(moment + 2) == ["u", "t"]
+    assert [kept.due for kept in store.everything()] == [moment + 2, moment, None]
+    store.save("u", Change(1, "playing", b"2", moment + 9))
+    store.save("t", Change(1, "over", b"2"))
+    assert store.due(moment + 9) == ["u"]
+    with pytest.raises(Conflict):
+        store.save("u", Change(1, "playing", b"3", moment))
+    assert store.due(moment) == []
+
+
+def test_what_nobody_has_touched_is_forgotten_with_its_entries(opened: Open) -> None:
+    store = opened()
+    for id in ("t", "u", "v"):
+        store.save(id, Change(0, "playing", b"1"), 0, ["* roll red", "0 keep"])
+    store.save("w", Change(0, "open", b"1"))
+    now = clock.utc()
+    assert store.forget("playing", now - 60_000) == []
+    assert store.forget("over", now + 60_000) == []
+    assert sorted(store.forget("playing", now + 60_000, ["v", "unknown"])) == ["t", "u"]
+    assert store.count() == {"playing": 1, "open": 1}
+    assert store.entries("t", 0) == []
+    assert store.entries("v", 0) == ["* roll red", "0 keep"]
+    with pytest.raises(Conflict):
+        store.save("t", None, 2, ["0 done"])
+    with pytest.raises(Conflict):
+        store.save("t", Change(1, "playing", b"2"))
+    assert store.forget("open", now + 60_000) == ["w"]
 
 
 def test_the_database_waits_for_the_disk(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ BILL = ["copenhagen"] * 8 + [name for name in SHELF if name != "copenhagen"]
 
 
 def played(pairs: int, seed: int) -> Counter[str]:
-    """Play at least so many pairs; return what was played."""
+    """Play at least so many pairs; return what was played, and what was sent."""
 
     async def run() -> Counter[str]:
         theatre = Theatre()
@@ -25,7 +25,7 @@ def played(pairs: int, seed: int) -> Counter[str]:
                 seats = game.seats[nth // len(BILL) % len(game.seats)]
                 await theatre.all(game.name, seats, seed + nth)
                 if theatre.tally["pairs"] >= pairs:
-                    return theatre.tally
+                    return theatre.tally + theatre.kinds
         raise AssertionError("counting does not end")
 
     return asyncio.run(run())

@@ -18,7 +18,21 @@ TEXTS = (
     *("-", "*", "* deal red", "0 keep", "keep\n0 keep", "__proto__", "constructor", "٣", "1e9"),
 )
 KEYS = ("type", "table", "token", "have", "lang", "nth", "line", "n", "v", "seat", "", "TYPE")
-TYPES = ("hello", "move", "ping", "pong", "update", "table", "no", "Hello", "", None, 7, [], {})
+TYPES: tuple[Any, ...] = (
+    "hello",
+    "move",
+    "ping",
+    "pong",
+    "update",
+    "table",
+    "no",
+    "Hello",
+    "",
+    None,
+    7,
+    [],
+    {},
+)
 SIGNS = '{}[]":,\\ \t0123456789-+.eEaunlstrf/\x00\x1f\x7fé\u2028😀'
 
 

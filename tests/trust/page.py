@@ -96,6 +96,10 @@ class Page:
         else:
             self._connect()
 
+    def sleep(self) -> None:
+        if self._wire:
+            self._lost()
+
     def close(self) -> None:
         self._closed = True
         for name in list(self._stops):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ class Theatre:
         )
         self.stages = (Stage(), Stage())
         self.tally: Counter[str] = Counter()
+        self.kinds: Counter[str] = Counter()  # of what the observers were sent
         self._luck: dict[str, Luck] = {}
 
     @contextmanager
@@ -89,6 +91,7 @@ class Theatre:
             compare(one.heard(), two.heard(), f"{where}: {step}")
             compare(one.stage.logs, two.stage.logs, f"{where}: the log of {step}")
             self.tally["steps"] += 1
+            self.kinds.update(map(kind, one.stage.out))
             for scene in (one, two):
                 search(scene, where)
                 scene.stage.forget()
@@ -120,6 +123,13 @@ def _steps(one: Scene, two: Scene, rng: Rng) -> Iterator[Step]:
             by: Literal["observer", "rival"] = "observer" if seat == observer else "rival"
             if both:
                 yield Step(by, script.move(one.due(seat), both[rng.below(len(both))]), seat)
+
+
+def kind(text: str) -> str:
+    """Return the kind of a frame (with the id of a refusal), answer, or task for a worker."""
+    found = re.match(r'{"type":"(\w+)"(?:,"nth":\w+,"id":"([^"]+)")?|\[(\d+)|(\w+)', text)
+    assert found, text
+    return " ".join(part for part in found.groups() if part)
 
 
 def compare(one: list[str], two: list[str], where: str) -> None:

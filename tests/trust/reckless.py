@@ -6,10 +6,11 @@ import sys
 
 from nyhavn.cli import main
 from nyhavn.server import postgres
+from nyhavn.server.link import Connection
 from nyhavn.server.store import Conflict, Save
 
 
-def over(connection: postgres.Connection, save: Save) -> Conflict | None:
+def over(connection: Connection, save: Save) -> Conflict | None:
     """Store, whatever is there."""
     if save.change is not None and save.change.version == 0:
         postgres._change(connection, save.table, save.change)

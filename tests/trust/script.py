@@ -59,7 +59,7 @@ def bother(game: Game, told: Told, rng: Rng) -> str | None:
         case 2:
             return hello(told.table, "x" * 22, 0, rng)
         case 3:
-            return _said(type="ping", n=rng.below(told.n + 3), v=rng.below(3))
+            return _said(type="ping", n=rng.below(told.n + 3), v=rng.below(3), at=rng.below(9))
         case 4:
             return move(max(1, told.due + rng.below(3) - 1), f"undo {1 + rng.below(3)}")
         case 5:

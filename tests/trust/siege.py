@@ -72,7 +72,7 @@ async def besiege(seed: int, messages: int, meter: Meter) -> int:
         with listening() as faults:
             return await _besiege(house, store, faults, seed, messages, meter)
     finally:
-        house.close()
+        await house.close()
 
 
 async def _besiege(

@@ -21,7 +21,8 @@ from nyhavn.server.house import House
 from nyhavn.server.journal import Lines
 from nyhavn.server.metrics import Metrics
 from nyhavn.server.minds import Manner
-from nyhavn.server.store import Change, SQLite
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Change
 from nyhavn.server.watcher import Watcher
 from tests.trust.script import Call
 
@@ -117,13 +118,14 @@ class Stage(logging.Handler):
 
     async def ask(self, call: Call, lang: str) -> str:
         """Make an HTTP call; return the whole answer."""
-        headers = [(b"host", b"here"), (b"accept-language", lang.encode())]
+        headers = [(b"host", b"127.0.0.1"), (b"accept-language", lang.encode())]
         headers += [(b"authorization", f"Bearer {call.token}".encode())] if call.token else []
         path, _, query = call.path.partition("?")
         scope: Scope = {
             "type": "http", "method": call.method, "path": path, "raw_path": path.encode(),
             "query_string": query.encode(), "headers": headers, "scheme": "http",
-            "server": ("here", 80), "client": ("there", 1), "http_version": "1.1", "root_path": "",
+            "server": ("127.0.0.1", 80), "client": ("127.0.0.1", 1), "http_version": "1.1",
+            "root_path": "",
         }  # fmt: skip
         answer: list[str] = []
 

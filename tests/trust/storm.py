@@ -16,11 +16,8 @@ from tests.trust.daemon import SOON, Daemon
 from tests.trust.ledger import Ledger, opened
 from tests.trust.player import Broken, Player
 
-TABLES = (
-    *(("rollwrite", 2), ("border", 2), ("copenhagen", 2), ("rollwrite", 3), ("border", 3)),
-    *(("copenhagen", 3), ("rollwrite", 2), ("border", 2), ("copenhagen", 2), ("rollwrite", 4)),
-    *(("border", 4), ("copenhagen", 4)),
-)
+GAMES = ("rollwrite", "border", "copenhagen")
+TABLES = tuple((game, seats) for seats in (2, 2, 3) for game in GAMES)
 
 
 class Storm:

@@ -35,9 +35,8 @@ CHECKS: list[Any] = [
     response_schema_conformance,
 ]
 SCHEMA = schemathesis.openapi.from_dict(openapi.document())
-OPERATIONS = {
-    f"{found.ok().method} {found.ok().path}": found.ok() for found in SCHEMA.get_all_operations()
-}
+_FOUND: list[Any] = list(SCHEMA.get_all_operations())
+OPERATIONS = {f"{found.ok().method} {found.ok().path}": found.ok() for found in _FOUND}
 
 
 @pytest.fixture(scope="module")

@@ -36,31 +36,60 @@ def test_a_store_that_does_not_wait_for_the_disk_is_found_out(tmp_path: Path) ->
         ordeal(tmp_path, seed=1, cuts=100, prepare=hurried)
 
 
-def upgraded(folder: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Fill a store and let the power fail while a later step is taken; return how often it did."""
-    print("seed", seed)
-    filled = Session(Random(seed), Shelf(), risk=0)
-    filled.run(folder / "db", saves=30)
+def filled(path: Path, luck: Random) -> Shelf:
+    """Make a store with something in it; return that."""
+    session = Session(luck, Shelf(), risk=0)
+    session.run(path, saves=30)
+    return session.shelf
+
+
+def upgraded(path: Path, shelf: Shelf, luck: Random) -> list[Path]:
+    """Let the power fail while a store is brought up to date; return what came of it each time."""
+    found = []
+    for nth in range(3):
+        session = Session(luck, shelf, risk=3)
+        session.run(copyfile(path, path.with_name(f"copy{nth}")), saves=0)
+        for k, cut in enumerate(session.cuts):
+            folder = path.with_name(f"{nth} {k}")
+            assert cut.check(folder) == shelf
+            found.append(folder / "db")
+    return found
+
+
+def later_step(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Add a step to the schema; return its number."""
     step = len(store.migrations("sqlite", 0)) + 1
     monkeypatch.setattr(sqlite, "migrations", lambda _, done: [(step, STEP)] * (done < step))
-    cuts = []
-    for nth in range(3):
-        copy = copyfile(folder / "db", folder / f"db{nth}")
-        session = Session(filled.luck, filled.shelf, risk=3)
-        session.run(copy, saves=0)
-        cuts += session.cuts
-    for nth, cut in enumerate(cuts):
-        cut.check(folder / f"{nth}")
-        with closing(sqlite3.connect(folder / f"{nth}" / "db")) as connection:
-            assert connection.execute("PRAGMA user_version").fetchone() == (step,)
-            assert not connection.execute("SELECT * FROM entries WHERE size IS NULL").fetchall()
-    return len(cuts)
+    return step
 
 
 def test_a_step_of_the_schema_is_taken_as_a_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert upgraded(tmp_path, 3, monkeypatch) > 20
+    luck = Random(3)
+    shelf = filled(tmp_path / "db", luck)
+    step = later_step(monkeypatch)
+    paths = upgraded(tmp_path / "db", shelf, luck)
+    assert len(paths) > 20
+    for path in paths:
+        with closing(sqlite3.connect(path)) as connection:
+            assert connection.execute("PRAGMA user_version").fetchone() == (step,)
+            assert not connection.execute("SELECT * FROM entries WHERE size IS NULL").fetchall()
+
+
+def test_the_first_schema_is_brought_up_to_date_whatever_happens(tmp_path: Path) -> None:
+    steps = store.migrations("sqlite", 0)
+    doc, entries = '{"id": "t"}', tuple(f"0 line {n}" for n in range(100))
+    with closing(sqlite.connect(str(tmp_path / "db"))) as connection:
+        connection.executescript(f"{steps[0][1]}; PRAGMA user_version = 1;")
+        connection.execute("INSERT INTO tables VALUES ('t', 1, 'playing', '2026-01-01', ?)", (doc,))
+        rows = [("t", n, entry, "2026-01-01") for n, entry in enumerate(entries)]
+        connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+    paths = upgraded(tmp_path / "db", {"t": (1, doc, entries)}, Random(4))
+    assert len(paths) > 10
+    for path in paths:
+        with closing(sqlite3.connect(path)) as connection:
+            assert connection.execute("PRAGMA user_version").fetchone() == (len(steps),)
 
 
 def test_a_step_that_is_taken_in_pieces_is_found_out(
@@ -73,17 +102,18 @@ def test_a_step_that_is_taken_in_pieces_is_found_out(
             connection.executescript(f"{text}\nPRAGMA user_version = {number};")
 
     monkeypatch.setattr(sqlite, "migrate", piecewise)
+    luck = Random(3)
+    shelf = filled(tmp_path / "db", luck)
+    later_step(monkeypatch)
     with pytest.raises(Lost, match="duplicate column"):
-        upgraded(tmp_path, 3, monkeypatch)
+        upgraded(tmp_path / "db", shelf, luck)
 
 
-def test_sessions_of_the_proof_do_carry_over_and_tidy_up(tmp_path: Path) -> None:
+def test_the_disk_of_the_proof_keeps_what_is_written(tmp_path: Path) -> None:
     """Without a cut the proof's own store holds what was saved: nothing of it is make-believe."""
-    session = Session(Random(5), Shelf(), risk=0)
-    session.run(tmp_path / "db", saves=30)
-    assert not session.cuts
-    assert read(tmp_path / "db") == session.shelf
-    assert SQLite(str(tmp_path / "db")).count() == {"playing": len(session.shelf)}
+    shelf = filled(tmp_path / "db", Random(5))
+    assert read(tmp_path / "db") == shelf
+    assert SQLite(str(tmp_path / "db")).count() == {"playing": len(shelf)}
 
 
 @pytest.mark.slow

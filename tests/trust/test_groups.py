@@ -63,7 +63,7 @@ async def storm(store: SQLite, path: str, seed: int, appends: int) -> int:
     try:
         await asyncio.gather(*(player(f"t{k}", Random(luck.random())) for k in range(TABLES)))
     finally:
-        archive.close()
+        await archive.close()
         reader.close()
     return sum(size for size in groups if size > 1)
 
@@ -131,7 +131,7 @@ def test_who_comes_while_the_disk_is_busy_shares_the_next_turn(tmp_path: Path) -
         assert [save.done() for save in saves] == [True, False, False, False, False]
         store.go_on.release()
         await asyncio.gather(*saves)
-        archive.close()
+        await archive.close()
 
     asyncio.run(main())
     assert store.groups == [1, 4]
@@ -163,7 +163,7 @@ def with_archive(store: SQLite, work: Callable[[Archive], Awaitable[None]]) -> N
         try:
             await work(archive)
         finally:
-            archive.close()
+            await archive.close()
 
     asyncio.run(main())
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from nyhavn.core.errors import NyhavnError
-from nyhavn.server import socket
+from nyhavn.server import socket, wire
 from nyhavn.server.table import Table
 from tests.trust.siege import BATCH, Breach, Meter, besiege
 
 SEED = 2026
-SHORT, LONG = 3_000, 1_000_000
+SHORT, LONG = 2_000, 1_000_000
 MOST = 1_500_000  # bytes that may be there more after the siege than before it
 WARM = 5  # batches until everything that is remembered on purpose is there
 
@@ -89,7 +89,7 @@ def test_a_million_hostile_messages_change_nothing() -> None:
 def test_a_reader_that_lets_an_exception_through_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(text: str | None) -> Any:
         found = json.loads(text or "{}")
-        kinds = {"hello": socket.Hello, "move": socket.Move, "ping": socket.Ping}
+        kinds = {"hello": wire.Hello, "move": wire.Move, "ping": wire.Ping}
         return kinds[found.pop("type")](**found)
 
     monkeypatch.setattr(socket, "_read", careless)
@@ -125,7 +125,8 @@ def test_a_refusal_that_changes_only_memory_is_caught(monkeypatch: pytest.Monkey
 
 
 def test_a_server_that_keeps_what_it_hears_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, read = [], socket._read
+    kept: list[str] = []
+    read = socket._read
 
     def hoarding(text: str | None) -> Any:
         kept.append((text or "") * 50 + str(len(kept)))

@@ -20,6 +20,10 @@ def test_worlds_with_other_secrets_cannot_be_told_apart() -> None:
     tally = leaks.played(100, 1)
     assert tally["other hands"] >= 50
     assert tally["steps"] >= 500
+    for kind in ("update", "table", "pong", "200", "404", "409", "choose", "advise"):
+        assert tally[kind], f"no {kind} was compared"
+    refusals = [kind for kind in tally if kind.startswith("no ")]
+    assert len(refusals) >= 15, refusals
 
 
 @pytest.mark.slow

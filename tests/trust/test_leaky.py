@@ -19,7 +19,8 @@ from nyhavn.games.copenhagen import box, lines, refusals, view
 from nyhavn.games.copenhagen.rules import Copenhagen
 from nyhavn.server import app, bodies, lobby, metrics, picture, socket
 from nyhavn.server.ask import Ask
-from nyhavn.server.calls import Call
+from nyhavn.server.calls import CALLS, Call
+from nyhavn.server.refused import no
 from nyhavn.server.table import Table
 from tests.trust import leaks, script, worlds
 from tests.trust.pairing import Leak, Theatre
@@ -80,7 +81,7 @@ def test_an_error_text_that_names_a_hidden_card_only_in_its_sentence(monkeypatch
         state = getattr(error, "values", {}).get("state")
         return changed(found, why=f"{found.why} {state}")
 
-    refused = socket.no
+    refused = no
     why = refusals.refusal
 
     def names(state: Any, seat: int, action: int) -> tuple[str, dict[str, Any]]:
@@ -121,7 +122,7 @@ def test_a_hint_that_peeks(monkeypatch: Patch) -> None:
         threat = others(table.match.state, seat).count("red")
         return bodies.Hint(found.n, [changed(a, margin=a.margin - threat) for a in found.advice])
 
-    calls = [call._replace(act=peeks) if call.act is lobby.hint else call for call in app.CALLS]
+    calls = [call._replace(act=peeks) if call.act is lobby.hint else call for call in CALLS]
     monkeypatch.setattr(app, "CALLS", cast(tuple[Call, ...], tuple(calls)))
     assert "/hint" in caught(seeds=range(1, 40))
 

@@ -8,10 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from nyhavn.server.archive import Archive
+from nyhavn.server.metrics import Metrics
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Change
 from tests.server.test_crash import alive
 from tests.trust.daemon import COMMAND, Daemon
 from tests.trust.player import Broken
 from tests.trust.storm import Storm
+from tests.trust.test_groups import Slow
 
 COME_BACK = {1012, 1001}  # service restart, going away
 
@@ -19,7 +24,7 @@ COME_BACK = {1012, 1001}  # service restart, going away
 async def stopped(
     folder: Path, seed: int, lives: int, moves: int, command: tuple[str, ...] = COMMAND
 ) -> None:
-    """Stop a server under load, again and again: by a signal to it, or to all its processes."""
+    """Stop a server under load, by a signal to it or to all its processes; everybody comes back."""
     print("seed", seed)
     daemon = Daemon(folder / "db", command)
     storm = Storm(daemon, seed, tables=3, bots=True)
@@ -32,7 +37,6 @@ async def stopped(
                 raise Broken(f"connections were closed with {sorted(storm.closed)}")
             if left := [pid for pid in storm.family if alive(pid)]:
                 raise Broken(f"processes stayed behind: {left}")
-        await storm.calm()
     finally:
         await daemon.end()
 
@@ -44,6 +48,26 @@ def test_a_polite_end_loses_nothing_and_leaves_nothing(tmp_path: Path) -> None:
 def test_a_server_that_just_stops_is_found_out(tmp_path: Path) -> None:
     with pytest.raises(Broken, match=r"at its end|closed with"):
         asyncio.run(stopped(tmp_path, 9, 1, 40, ("-m", "tests.trust.abrupt")))
+
+
+def test_what_waits_for_the_disk_is_stored_before_it_closes(tmp_path: Path) -> None:
+    """Also if whoever asked for it has gone: a bot that was stopped, a connection that was lost."""
+    store = Slow(str(tmp_path / "db"))
+
+    async def main() -> None:
+        archive = Archive(store, Metrics())
+        saves = [asyncio.create_task(archive.save("a", Change(0, "open", b"{}")))]
+        await asyncio.to_thread(store.begun.acquire)
+        saves.append(asyncio.create_task(archive.save("b", Change(0, "open", b"{}"))))
+        await asyncio.sleep(0)
+        for save in saves:
+            save.cancel()
+        store.go_on.release()
+        store.go_on.release()
+        await archive.close()
+
+    asyncio.run(main())
+    assert SQLite(str(tmp_path / "db")).count() == {"open": 2}
 
 
 @pytest.mark.slow

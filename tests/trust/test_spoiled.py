@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from nyhavn.core.record import begin
 from nyhavn.server import replay
 from nyhavn.words import sentence
 from tests.server.ears import listening
@@ -74,8 +75,6 @@ def test_many_spoiled_records_are_refused_with_a_sentence() -> None:
 
 
 def test_a_reader_that_lets_an_exception_through_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    begin = replay.begin
-
     def careless(text: str, shelf: Any) -> Any:
         shelf[text.split("\n")[1].split()[1]]  # there is such a line, and such a game
         return begin(text, shelf)

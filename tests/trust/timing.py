@@ -42,7 +42,7 @@ def measured(pairs: int, seed: int) -> tuple[list[float], list[float]]:
                 if theatre.tally["pairs"] >= pairs:
                     return
 
-    Scene.do = timed  # type: ignore[method-assign]
+    Scene.do = timed  # type: ignore[assignment, method-assign]
     try:
         asyncio.run(run())
     finally:

@@ -74,13 +74,17 @@ def _done(what: str, file: Path, store: Store, name: str) -> int:
 
 
 def _check(store: Store, name: str) -> int:
-    tables = entries = wrong = 0
+    tables = entries = wrong = foreign = 0
     for kept in store.everything():
         tables, entries = tables + 1, entries + len(kept.entries)
         found = audit.fault(kept)
         if found is not None:
             wrong += 1
             fault(f"table {kept.id}: {found}", 1)
+        else:
+            foreign += audit.foreign(kept)
+    if foreign:
+        print(f"{foreign} of {tables} tables are of older rules; they were not replayed")
     if wrong:
         return fault(f"{name}: {wrong} of {tables} tables are damaged", 1)
     print(f"{name} is fine: {tables} tables, {entries} entries")

@@ -13,6 +13,8 @@ from nyhavn.core.game import Game
 from nyhavn.games import SHELF
 from nyhavn.words import word
 
+MOST_DAYS = 36_500
+
 
 def add_game(parser: argparse.ArgumentParser, asked: bool = False) -> None:
     """Add GAME and the options of all games; GAME may be left out if it is asked for later."""
@@ -36,6 +38,19 @@ def positive(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number above 0")
     return int(text)
+
+
+def days(text: str) -> float | None:
+    """Return a number of days, None for "forever": the type of an argument."""
+    if text == "forever":
+        return None
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 < found <= MOST_DAYS:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is neither a number of days nor forever")
+    return found
 
 
 def bots(text: str, game: Game) -> list[str]:

@@ -18,6 +18,7 @@ import contextlib
 import signal
 
 from nyhavn.cli import database
+from nyhavn.cli.options import days
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server import address, code, journal, limits, page
@@ -65,6 +66,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="LEVEL",
         help=f"what to log on stderr: {', '.join(journal.LEVELS)} (info; at a terminal: warning)",
     )
+    for stage, what, usual in (
+        ("open", "tables whose match never began", "7"),
+        ("playing", "matches that nobody goes on with", "forever"),
+        ("over", "matches that are over, with their records", "forever"),
+    ):
+        parser.add_argument(
+            f"--keep-{stage}",
+            type=days,
+            default=usual,
+            metavar="DAYS",
+            help=f"how long to keep {what}, untouched (default {usual})",
+        )
 
 
 def main(args: argparse.Namespace) -> int:
@@ -110,12 +123,14 @@ def _serve(
     from nyhavn.server.app import configured
     from nyhavn.server.house import House
     from nyhavn.server.serving import Server
+    from nyhavn.server.sweeper import Keep, Sweeper
     from nyhavn.server.workers import Workers
 
     journal.begin(args.log)
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
     house = House(store, Workers(), manner, url, address.local(args.host), visitors)
-    Server(configured(house)).run(sockets=[sock])
+    keep = Keep(args.keep_open, args.keep_playing, args.keep_over)
+    Server(configured(house, sweeper=Sweeper(house, keep))).run(sockets=[sock])
 
 
 def _say(id: str, **values: object) -> str:

@@ -122,7 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--ramp", type=float, default=5, metavar="S", help="seconds of sitting down (5)")
     add("--seconds", type=float, default=30, metavar="S", help="of measuring, then (30)")
     add("--window", type=float, default=5, metavar="S", help="seconds of one line of figures (5)")
-    add("--ping", type=float, default=10, metavar="S", help="seconds between pings (10)")
+    add("--ping", type=float, default=2, metavar="S", help="seconds between pings (2, as the page)")
     add("--no-deflate", action="store_true", help="do not offer compression")
     add("--seed", type=int, default=1, metavar="N", help="of the lines that are played (1)")
     add("--p50", type=float, metavar="MS", help="fail if half of the moves take longer")

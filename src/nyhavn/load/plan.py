@@ -21,7 +21,7 @@ class Plan:
     ramp: float = 5.0  # seconds in which everybody sits down
     seconds: float = 30.0  # of measuring
     window: float = 5.0  # seconds of one line of the report
-    ping: float = 10.0  # seconds between two pings of a connection
+    ping: float = 2.0  # seconds between two pings of a connection
     bots: int = 0  # further tables, of a person and a bot
     level: str = "master"  # of these bots
     deflate: bool = True  # whether compression is offered, as browsers do

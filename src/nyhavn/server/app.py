@@ -22,13 +22,16 @@ from nyhavn.server.guard import Guard
 from nyhavn.server.house import House
 from nyhavn.server.page import FOLDER, Page
 from nyhavn.server.refused import Refused
+from nyhavn.server.sweeper import Sweeper, sweeping
 from nyhavn.server.wire import LONGEST_FRAME
 
 
-def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
+def configured(
+    house: House, folder: Path = FOLDER, sweeper: Sweeper | None = None
+) -> uvicorn.Config:
     """Return how the application is served."""
     return uvicorn.Config(
-        application(house, folder),
+        application(house, folder, sweeper),
         log_config=None,  # the journal writes for everybody
         log_level="error",
         http=transport.calls(house.visitors),
@@ -43,14 +46,14 @@ def configured(house: House, folder: Path = FOLDER) -> uvicorn.Config:
     )
 
 
-def application(house: House, folder: Path = FOLDER) -> Starlette:
+def application(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = None) -> Starlette:
     """Return the application; the house is closed with it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with house.peers.joined():
+        async with house.peers.joined(), sweeping(sweeper or Sweeper(house)):
             yield
-        house.close()
+        await house.close()
 
     async def document(request: Request) -> Response:
         return json(openapi.text())

@@ -16,6 +16,7 @@ from nyhavn.server.store import Away, Change, Conflict, Found, Save, Store
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
+TOGETHER = 0.01  # seconds; thousands of pings look at the database together
 
 
 class Archive:
@@ -27,6 +28,7 @@ class Archive:
         self._thread = ThreadPoolExecutor(1, "archive")
         self._saves = Gather(self._save_all)
         self._looks = Gather(self._look_all)
+        self._newest = Gather(self._newest_all, TOGETHER)
 
     async def save(
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
@@ -47,6 +49,10 @@ class Archive:
         """Return a table and its entries from a number on, both of the same moment."""
         return await self._looks.ask((table, n))
 
+    async def newest(self, table: str) -> tuple[int, int] | None:
+        """Return the version of a table and the number of its entries, after a moment."""
+        return await self._newest.ask(table)
+
     async def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
         return await self._call(self._store.count)
@@ -59,8 +65,10 @@ class Archive:
         """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
         return await self._call(self._store.forget, state, before, spare)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish what was begun, and close the store."""
+        await self._saves.done()
+        await self._looks.done()
         self._thread.shutdown()
         self._store.close()
 
@@ -74,6 +82,10 @@ class Archive:
     async def _look_all(self, looks: list[tuple[str, int]]) -> list[Found | None]:
         read = self._store.read
         return await self._call(lambda: [read(table, n) for table, n in looks])
+
+    async def _newest_all(self, tables: list[str]) -> list[tuple[int, int] | None]:
+        found = await self._call(self._store.newest, tables)
+        return [found.get(table) for table in tables]
 
     async def _call(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()

@@ -26,11 +26,15 @@ def fault(kept: Kept) -> str | None:
     for due, entry in enumerate(kept.entries):
         if entry[0] != due:
             return f"entry {due} is missing, entry {entry[0]} comes next"
-    return _replayed(head, kept) if playable(head) else None
+    return _replayed(head, kept) if _playable(head) else None
 
 
-def playable(head: Head) -> bool:
-    """Say whether the rules of a table are the ones on the shelf, so that it can be replayed."""
+def foreign(kept: Kept) -> bool:
+    """Say whether a table (without a fault) is of rules that are not on the shelf any more."""
+    return not _playable(heads.decode(kept.doc))
+
+
+def _playable(head: Head) -> bool:
     return head.game in SHELF and SHELF[head.game].version == head.version
 
 

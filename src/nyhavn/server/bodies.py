@@ -44,6 +44,7 @@ class Make(Body):
     options: dict[str, str] = {}
     hints: bool = False
     start: bool = False
+    clock: int = 0  # seconds for a decision; 0: none
 
 
 class Join(Body):
@@ -61,6 +62,7 @@ class Settings(Body):
     seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] | None = None
     options: dict[str, str] | None = None
     hints: bool | None = None
+    clock: int | None = None
 
 
 class Start(Body):
@@ -127,6 +129,7 @@ class Glance(Struct, frozen=True):
     to_act: list[int]
     scores: list[int]
     ranking: list[list[int]] | None
+    clock: dict[int, int]  # as in an update
 
 
 class Title(Struct, frozen=True):

@@ -42,7 +42,7 @@ def set_seat(head: Head, seat: int, wish: Bot | Open, here: bool, by: int, n: in
 
 
 def settled(head: Head, wish: Settings) -> Head:
-    """Change the number of seats, the game's options, or whether hints are allowed."""
+    """Change the number of seats, the game's options, hints, or the clock."""
     head.need("open")
     chairs, options, seats = head.chairs, wish.options, wish.seats
     if seats is not None and seats != len(chairs):
@@ -56,6 +56,7 @@ def settled(head: Head, wish: Settings) -> Head:
         chairs=chairs,
         options=checks.options(head.rules, len(chairs), given),
         hints=head.hints if wish.hints is None else wish.hints,
+        clock=head.clock if wish.clock is None else checks.clock(wish.clock),
     )
 
 
@@ -64,10 +65,12 @@ def left(head: Head, seat: int, level: str | None, n: int) -> Head:
     if head.state == "open":
         return head.sit(seat, Chair())
     head.need("playing")
-    if head.chairs[seat].away:
-        return head
-    standing = replace(head.chairs[seat], kind="bot", level=checks.level(level or checks.STAND_IN))
-    return head.sit(seat, standing).remark(n, "away", seat)
+    return _replaced(head, seat, level or checks.STAND_IN, n, "away")
+
+
+def late(head: Head, seat: int, n: int) -> Head:
+    """Let a bot stand in for somebody whose time has run out."""
+    return _replaced(head, seat, checks.STAND_IN, n, "late")
 
 
 def back(head: Head, seat: int, n: int) -> Head:
@@ -87,3 +90,12 @@ def started(head: Head, seat: int | None, salt: str | None) -> Head:
     if seat is not None and salt is not None:
         head = head.sit(seat, replace(head.chairs[seat], salt=checks.salt(salt)))
     return replace(head, state="playing")
+
+
+def _replaced(head: Head, seat: int, level: str, n: int, remark: str) -> Head:
+    """Seat a bot for a person, whose name and token stay."""
+    chair = head.chairs[seat]
+    if chair.kind != "person":
+        return head
+    standing = replace(chair, kind="bot", level=checks.level(level))
+    return head.sit(seat, standing).remark(n, remark, seat)

@@ -12,6 +12,7 @@ from nyhavn.core.names import LONGEST_NAME, clean
 from nyhavn.server.refused import Refused
 
 STAND_IN = "mason"  # the level of a stand-in nobody chose: sensible, and quick
+SHORTEST, LONGEST = 10, 7 * 24 * 3600  # seconds for a decision
 _SALT = re.compile(r"[0-9a-f]{1,128}")
 
 
@@ -38,6 +39,13 @@ def level(asked: str) -> str:
     """Return a level that there is."""
     if asked not in BOTS:
         raise Refused("level", 400, level=asked[:40], levels=list(BOTS))
+    return asked
+
+
+def clock(asked: int) -> int:
+    """Return seconds for a decision, 0 for no clock."""
+    if asked and not SHORTEST <= asked <= LONGEST:
+        raise Refused("clock", 400, least=SHORTEST, most=LONGEST)
     return asked
 
 

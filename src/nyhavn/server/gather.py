@@ -1,7 +1,7 @@
 """Gather: what is asked for while an earlier request is on its way goes together, as one.
 
 A disk takes about as long to store ten moves as to store one. So nobody waits for company, but who
-comes while the disk is busy shares the next turn.
+comes while the disk is busy shares the next turn. Only where there is no hurry one waits a moment.
 """
 
 from __future__ import annotations
@@ -21,8 +21,13 @@ class Gather(Generic[A, R]):
     call itself fails, every request of the group does.
     """
 
-    def __init__(self, call: Callable[[list[A]], Awaitable[Sequence[R | Exception]]]) -> None:
+    def __init__(
+        self,
+        call: Callable[[list[A]], Awaitable[Sequence[R | Exception]]],
+        pause: float = 0.0,  # seconds in which others can join, where nobody is in a hurry
+    ) -> None:
         self._call = call
+        self._pause = pause
         self._waiting: list[tuple[A, asyncio.Future[R]]] = []
         self._work: asyncio.Task[None] | None = None
 
@@ -34,8 +39,15 @@ class Gather(Generic[A, R]):
             self._work = asyncio.create_task(self._turns())
         return await answer
 
+    async def done(self) -> None:
+        """Wait until nothing is on its way, also of what was asked for by those who have gone."""
+        if self._work is not None:
+            await self._work
+
     async def _turns(self) -> None:
         while self._waiting:
+            if self._pause:
+                await asyncio.sleep(self._pause)
             group, self._waiting = self._waiting, []
             try:
                 answers = await self._call([request for request, _ in group])

@@ -50,6 +50,8 @@ class Head(Struct, frozen=True):
     state: Stage = "open"
     next: str | None = None
     remarks: tuple[Remark, ...] = ()
+    clock: int = 0  # seconds for a decision; 0: as long as one likes
+    deadlines: dict[int, int] = {}  # until when the seats that owe have time, see clock
 
     @property
     def rules(self) -> Game:
@@ -139,6 +141,7 @@ def new(make: Make) -> tuple[Head, list[str | None]]:
         make.hints,
         secret.token(),
         secret.seed(),
+        clock=checks.clock(make.clock),
     )
     return head, tokens
 
@@ -159,6 +162,7 @@ def rematch(head: Head) -> Head:
         head.hints,
         secret.token(),
         secret.seed(),
+        clock=head.clock,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 from collections import Counter
@@ -10,7 +11,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from nyhavn.games import SHELF
-from nyhavn.server import changes
+from nyhavn.server import changes, clock
 from nyhavn.server import head as heads
 from nyhavn.server.archive import Archive
 from nyhavn.server.bodies import Made, Make
@@ -20,9 +21,11 @@ from nyhavn.server.metrics import Metrics
 from nyhavn.server.minds import Manner, Minds
 from nyhavn.server.peers import among
 from nyhavn.server.refused import Refused
-from nyhavn.server.store import Change, Store
-from nyhavn.server.table import Table
+from nyhavn.server.store import Conflict, Store
+from nyhavn.server.table import Table, changed
 from nyhavn.server.visitors import Visitors
+from nyhavn.server.watcher import Watcher
+from nyhavn.server.wire import Stage
 from nyhavn.server.workers import Crew
 
 log = logging.getLogger(__name__)
@@ -41,6 +44,7 @@ class House:
         local: bool = True,
         visitors: Visitors | None = None,
         metrics: Metrics | None = None,
+        now: clock.Now = clock.utc,
     ) -> None:
         self.metrics = metrics or Metrics()
         self.archive = Archive(store, self.metrics)
@@ -49,6 +53,7 @@ class House:
         self.url = url  # where friends find this house, if somebody said so
         self.local = local  # whether only this machine can reach it
         self.visitors = visitors or Visitors()
+        self.now = now
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.peers = among(store, self.archive, self._tables)
 
@@ -63,7 +68,7 @@ class House:
         head = heads.decode(doc)
         if head.game not in SHELF or head.version != SHELF[head.game].version:
             raise Refused("old", 409, game=f"@{head.game}", version=head.version)
-        table = Table(head, version, self.archive)
+        table = Table(head, version, self.archive, self.now)
         table.take(entries)
         return self._opened(table)
 
@@ -80,31 +85,53 @@ class House:
     async def rematch(self, table: Table) -> str:
         """Return the table where the same people play again; it is made once."""
         table.head.need("over")
-        if table.head.next is None:
+        last = table.head.next
+        if last is None or await self.archive.load(last) is None:  # never made, or cleaned up
             after = heads.rematch(table.head)
             await self._new(after)
-            await table.change(lambda head: head if head.next else replace(head, next=after.id))
+            await table.change(
+                lambda head: replace(head, next=after.id) if head.next == last else head
+            )
         assert table.head.next is not None, "it was stored just now, by us or by another"
         return table.head.next
+
+    async def grace(self, id: str) -> None:
+        """Make up for a pause of the server: everybody at this table has some time left."""
+        while found := await self.archive.load(id):
+            version, head = found[0], heads.decode(found[1])
+            after = clock.graced(head, self.now())
+            if after == head:
+                return
+            with contextlib.suppress(Conflict):
+                await self.archive.save(id, changed(version, after))
+
+    async def forget(self, state: Stage, before: int) -> list[str]:
+        """Delete tables that nobody has touched since a moment, or looks at; return their ids."""
+        seen = [id for id, table in self._tables.items() if _watched(table)]
+        gone = await self.archive.forget(state, before, seen)
+        for id in gone:
+            self._tables.pop(id, None)
+        self.metrics.count("tables_forgotten", len(gone))
+        return gone
 
     def stages(self) -> Counter[str]:
         """Return how many tables in memory are in each stage."""
         return Counter(table.head.state for table in list(self._tables.values()))
 
-    def close(self) -> None:
-        """Stop thinking and let go of the store."""
+    async def close(self) -> None:
+        """Stop thinking, finish what is being stored, and let go of the store."""
         for table in list(self._tables.values()):
             for listener in list(table.listeners):
                 if isinstance(listener, Minds):
                     listener.close()
         self.crew.close()
-        self.archive.close()
+        await self.archive.close()
 
     async def _new(self, head: Head) -> Table:
-        await self.archive.save(head.id, Change(0, head.state, heads.encode(head)))
+        await self.archive.save(head.id, changed(0, head))
         self.metrics.count("tables_made")
         log.info("table made", extra=at(table=head.id, game=head.game))
-        return self._opened(Table(head, 1, self.archive))
+        return self._opened(Table(head, 1, self.archive, self.now))
 
     def _opened(self, table: Table) -> Table:
         """Put a table into memory, unless somebody else has done so meanwhile."""
@@ -113,3 +140,7 @@ class House:
             Minds(table, self.crew, self.manner, self.metrics, self.peers).ring()
             self.peers.meet(table)
         return there
+
+
+def _watched(table: Table) -> bool:
+    return any(isinstance(listener, Watcher) for listener in table.listeners)

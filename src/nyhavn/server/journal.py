@@ -19,7 +19,8 @@ from typing import Any, TextIO, TypedDict, Unpack
 
 LEVELS = ("debug", "info", "warning", "error")
 FRAMES = 12  # of a traceback, the innermost
-TELLING = (OSError, sqlite3.Error)  # what these say is about files, disks and networks
+TELLING = (OSError, sqlite3.Error)  # what these say is about files, disks and networks ...
+LOST = ("psycopg", "OperationalError")  # ... and this about a connection; a library we may not have
 
 
 class Fields(TypedDict, total=False):
@@ -31,8 +32,7 @@ class Fields(TypedDict, total=False):
     game: str
     kind: str  # of a refusal or a fault: from a fixed set
     call: str  # method and path, as `/api` lists them
-    version: int
-    ms: int
+    address: str  # of a proxy, not of a visitor
 
 
 def at(**fields: Unpack[Fields]) -> dict[str, Any]:
@@ -40,12 +40,13 @@ def at(**fields: Unpack[Fields]) -> dict[str, Any]:
     return {"fields": fields}
 
 
-def begin(level: str | None = None, stream: TextIO = sys.stderr) -> None:
-    """Write to a stream from now on: for people if it is a terminal, else as JSON lines.
+def begin(level: str | None = None, stream: TextIO | None = None) -> None:
+    """Write to a stream (stderr) from now on: for people if it is a terminal, else JSON lines.
 
     Unless said otherwise a terminal gets warnings only. Libraries are kept to warnings: below
     that some of them write whole frames.
     """
+    stream = stream or sys.stderr
     human = stream.isatty()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Plain() if human else Lines())
@@ -105,11 +106,16 @@ def _event(record: logging.LogRecord) -> str:
 def _fault(error: BaseException) -> dict[str, Any]:
     """An error by its class and the places it came from, without the values it may quote."""
     frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
-    kind = type(error).__name__
     return {
-        "error": f"{kind}: {error}" if isinstance(error, TELLING) else kind,
+        "error": _named(error) + (f", by {_named(error.__cause__)}" if error.__cause__ else ""),
         "at": [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames],
     }
+
+
+def _named(error: BaseException) -> str:
+    kind = type(error)
+    telling = isinstance(error, TELLING) or (kind.__module__, kind.__name__) == LOST
+    return f"{kind.__name__}: {' '.join(str(error).split())}" if telling else kind.__name__
 
 
 def _day(moment: float) -> str:

@@ -9,7 +9,7 @@ from nyhavn.bots import BOTS
 from nyhavn.core.game import Game
 from nyhavn.core.record import dump
 from nyhavn.games import SHELF
-from nyhavn.server import bodies, changes, picture, secret, thinking
+from nyhavn.server import bodies, changes, clock, picture, secret, thinking
 from nyhavn.server import metrics as numbers
 from nyhavn.server import replay as replays
 from nyhavn.server.ask import Ask, json
@@ -47,10 +47,11 @@ async def glance(ask: Ask) -> bodies.Glance:
     seat = None if ask.token is None else table.head.seat_of(ask.token)
     shown = picture.shown(table, seat, table.here)
     if not table.begun:
-        return bodies.Glance(shown, 0, [], [0] * len(table.head.chairs), None)
+        return bodies.Glance(shown, 0, [], [0] * len(table.head.chairs), None, {})
     match = table.match
     ranking = match.ranking if match.over else None
-    return bodies.Glance(shown, table.n, list(match.to_act), match.scores, ranking)
+    left = clock.left(table.head, table.now())
+    return bodies.Glance(shown, table.n, list(match.to_act), match.scores, ranking, left)
 
 
 async def join(ask: Ask) -> bodies.Joined:

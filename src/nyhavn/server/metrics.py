@@ -30,6 +30,8 @@ COUNTERS = {
     "hints": "hints given",
     "replays": "records shown",
     "conflicts": "times that another process had stored something first",
+    "late": "seats given to a bot because their time was up",
+    "tables_forgotten": "tables cleaned up",
 }
 LABELLED = {  # a name, its label, and what it counts
     "refusals": ("kind", "messages and calls that were refused"),
@@ -42,6 +44,7 @@ TIMES = {
     "ack": "from the arrival of a person's move to the sending of its answer",
     "thinking": "choosing a bot's line, waiting for a worker included",
 }
+ROOMS = ("message", "call", "store", "sending", "bot")  # where errors are counted
 STAGES = ("open", "playing", "over")
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
 
@@ -59,6 +62,8 @@ class Metrics:
             self._numbers[name] = Counter(f"nyhavn_{name}", text, registry=kept)
         for name, (label, text) in LABELLED.items():
             self._numbers[name] = Counter(f"nyhavn_{name}", text, (label,), registry=kept)
+        for room in ROOMS:  # known from the start, so that the first error is seen to be one
+            self.count("errors", 0, room)
         for name, text in GAUGES.items():
             self._numbers[name] = Gauge(f"nyhavn_{name}", text, registry=kept)
         self._tables = {

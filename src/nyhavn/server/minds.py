@@ -105,7 +105,7 @@ class Minds:
         line, why = await self._choose(match, seat)
         await manner.sleep(max(0.0, manner.pace - (manner.clock() - began)))
         try:
-            await table.play(seat, nth, line)
+            await table.play(seat, nth, line, bot=True)
             if why:
                 self._metrics.count("errors", label="bot")
                 log.error("a bot stumbled", extra=at(table=table.head.id, seat=seat, kind=why))

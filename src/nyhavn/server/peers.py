@@ -126,7 +126,7 @@ class Many:
 
     def meet(self, table: Table) -> None:
         """Tell the others who is at a table, and ask who is there with them."""
-        table.listeners.append(Porter(self, table))
+        table.porter = lambda: self._tell(table.head.id, table.near)
         self._soon(self._look([table.head.id]))
 
     @asynccontextmanager
@@ -144,7 +144,7 @@ class Many:
             with contextlib.suppress(Refused):
                 await self._archive.ask(self._shared.leave)
 
-    def tell(self, table: str, seats: frozenset[int]) -> None:
+    def _tell(self, table: str, seats: frozenset[int]) -> None:
         """Say who is at a table here, if that is news."""
         if seats != self._said.get(table, frozenset()) and not self._left:
             self._said[table] = seats
@@ -194,20 +194,3 @@ class Many:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception():
             log.error("the other processes are not heard", exc_info=task.exception())
-
-
-class Porter:
-    """Listens at one table for people who come and go."""
-
-    def __init__(self, peers: Many, table: Table) -> None:
-        self._peers = peers
-        self._table = table
-
-    @property
-    def seats(self) -> set[int]:
-        """A porter sits nowhere."""
-        return set()
-
-    def ring(self) -> None:
-        """Somebody may have come or gone."""
-        self._peers.tell(self._table.head.id, self._table.near)

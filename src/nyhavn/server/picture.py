@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any, cast
 
-from nyhavn.core.game import Game
+from nyhavn.core.game import Game, Saying
 from nyhavn.core.match import CHANCE, UNDONE
 from nyhavn.core.telling import Told
-from nyhavn.server import wire
+from nyhavn.games import SHELF
+from nyhavn.server import clock, wire
 from nyhavn.server.head import Chair
 from nyhavn.server.table import Seen, Table
 
@@ -32,6 +34,7 @@ def update(table: Table, seat: int | None, since: int) -> wire.Update:
         scores=match.scores,
         over=match.over,
         ranking=match.ranking if match.over else None,
+        clock=clock.left(table.head, table.now()),
     )
 
 
@@ -42,10 +45,15 @@ def said(game: Game, n: int, told: Told, seat: int | None) -> wire.Said:
     if told.kind == UNDONE:
         id, values = "terminal.log.undo", {"n": int(line.removeprefix("undo "))}
     else:
-        id, values = game.lines.say(line)
+        id, values = _sentence(game.name, line)
     who = None if told.who == CHANCE else told.who
     kind = cast(Any, told.kind)
     return wire.Said(n, who, line, kind, id, values, told.cards, told.points, told.scores)
+
+
+@lru_cache(10_000)  # most lines are said again and again; nobody changes what is returned
+def _sentence(game: str, line: str) -> Saying:
+    return SHELF[game].lines.say(line)
 
 
 def shown(table: Table, seat: int | None, here: Collection[int]) -> wire.Table:
@@ -61,6 +69,7 @@ def shown(table: Table, seat: int | None, here: Collection[int]) -> wire.Table:
         seats=[_seat(chair, k in here, k == seat) for k, chair in enumerate(head.chairs)],
         options=head.options,
         hints=head.may_hint,
+        clock=head.clock,
         seal=head.seal,
         seed=head.seed if over else None,
         salts=list(head.luck.salts) if over else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -20,6 +21,16 @@ READ = """
 SELECT version, doc, entry FROM tables LEFT JOIN entries ON table_id = id AND n >= ?
 WHERE id = ? ORDER BY n
 """  # one statement, so that it sees one moment
+NEWEST = """
+SELECT id, version, coalesce((SELECT max(n) + 1 FROM entries WHERE table_id = id), 0)
+FROM tables WHERE id IN (SELECT value FROM json_each(?))
+"""
+
+# A move at a table without a clock changes its entries only.
+UNTOUCHED = """
+SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
+  (SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1) >= ?, 0)
+"""
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -67,6 +78,11 @@ class SQLite:
         return Found(
             rows[0][0], rows[0][1].encode(), [row[2] for row in rows if row[2] is not None]
         )
+
+    def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
+        """Return the version and the number of entries of each table that there is."""
+        rows = self._rows(NEWEST, json.dumps(list(tables)))
+        return {table: (version, n) for table, version, n in rows}
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""

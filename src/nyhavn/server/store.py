@@ -80,6 +80,9 @@ class Store(Protocol):
     def read(self, table: str, since: int = 0) -> Found | None:
         """Return a table and its entries from a number on, both of the same moment."""
 
+    def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
+        """Return the version and the number of entries of each table that there is."""
+
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
 

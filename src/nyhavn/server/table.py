@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
@@ -13,11 +13,11 @@ from nyhavn.core.game import View
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.record import Record
 from nyhavn.core.telling import Telling
-from nyhavn.server import changes
+from nyhavn.server import changes, clock
 from nyhavn.server import head as heads
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
-from nyhavn.server.journal import at
+from nyhavn.server.journal import Fields, at
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Change, Conflict
 from nyhavn.server.wire import Legal
@@ -47,11 +47,15 @@ class Listener(Protocol):
 class Table:
     """The newest stored state of a table."""
 
-    def __init__(self, head: Head, version: int, archive: Archive) -> None:
+    def __init__(
+        self, head: Head, version: int, archive: Archive, now: clock.Now = clock.utc
+    ) -> None:
         self.head = head
         self.version = version
+        self.now = now
         self.seen: dict[int | None, Seen] = {}  # worked out once for every seat
         self.listeners: list[Listener] = []
+        self.porter: Callable[[], None] | None = None  # is told when people may come or go
         self.far: frozenset[int] = frozenset()  # seats whose people are at another process
         self.telling = _telling(head)
         self._match = self.telling.match
@@ -98,13 +102,15 @@ class Table:
 
     # ---- what may be done ----
 
-    async def play(self, seat: int, nth: int, line: str) -> None:
+    async def play(self, seat: int, nth: int, line: str, bot: bool = False) -> None:
         """Judge the nth choice of a seat and store it; the same again is fine and does nothing."""
         async with self._lock:
-            while not self._known(seat, nth, line):
+            while not self._known(seat, nth, line, bot):
+                if bot and self.head.chairs[seat].kind != "bot":
+                    return  # the person was faster and has come back
                 after = self.match.play(seat, line)
-                head = replace(self.head, state="over") if after.over else None
-                if await self._save(head, after):
+                head = replace(self.head, state="over") if after.over else self.head
+                if await self._save(head, after, {seat}):
                     return
 
     async def change(self, changed: Callable[[Head], Head]) -> Head:
@@ -114,6 +120,21 @@ class Table:
                 head = changed(self.head)
                 if head == self.head or await self._save(head, None):
                     return head
+
+    async def expire(self) -> list[int]:
+        """Let bots stand in for those who did not decide in time; return their seats.
+
+        Whatever was committed before counts: who has moved owes another decision, or none.
+        """
+        async with self._lock:
+            await self._reload()
+            while True:
+                late, head = clock.late(self.head, self.now()), self.head
+                people = [seat for seat in late if head.chairs[seat].kind == "person"]
+                for seat in people:
+                    head = changes.late(head, seat, self.n)
+                if not late or await self._save(head, None, late):
+                    return people
 
     async def start(self, seat: int | None, salt: str | None) -> None:
         """Deal."""
@@ -129,35 +150,46 @@ class Table:
         async with self._lock:
             await self._reload()
 
+    async def look(self) -> None:
+        """Catch up if there is something; costs little if there is not, but takes a moment."""
+        if await self._archive.newest(self.head.id) != (self.version, self.n):
+            await self.catch_up()
+
     def ring(self) -> None:
         """Tell everybody who listens that something is different."""
         self.seen.clear()
+        if self.porter is not None:
+            self.porter()
         for listener in list(self.listeners):
             listener.ring()
 
     # ---- how ----
 
-    def _known(self, seat: int, nth: int, line: str) -> bool:
+    def _known(self, seat: int, nth: int, line: str, bot: bool) -> bool:
         mine = self.chosen(seat)
         if nth <= len(mine) and mine[nth - 1] == line:
             return True
+        if self.head.chairs[seat].away and not bot:
+            raise Refused("away")
         if nth != len(mine) + 1:
             raise Refused("stale", nth=nth, due=len(mine) + 1, line=line[:60])
         if self.n >= LONG and line.startswith("undo "):
             raise Refused("no_more_undo")
         return False
 
-    async def _save(self, head: Head | None, match: Match | None) -> bool:
+    async def _save(self, head: Head, match: Match | None, fresh: Collection[int] = ()) -> bool:
         """Store; on success swap and publish, on conflict read what others wrote."""
-        entries = [str(entry) for entry in match.entries[self.n :]] if match else []
-        change = Change(self.version, head.state, heads.encode(head)) if head else None
+        after = self._match if match is None else match
+        entries = [] if match is None else [str(entry) for entry in match.entries[self.n :]]
+        head = clock.wound(self.head, head, after.to_act, self.now(), fresh)
+        change = None if head is self.head else changed(self.version, head)
         try:
             await self._archive.save(self.head.id, change, self.n, entries)
         except Conflict:
             await self._reload()
             return False
         self._note(head, match)
-        if head is not None:
+        if change is not None:
             self._swap(head, self.version + 1)
         if match is not None:
             self.telling.follow(match)
@@ -165,17 +197,21 @@ class Table:
         self.ring()
         return True
 
-    def _note(self, head: Head | None, match: Match | None) -> None:
+    def _note(self, head: Head, match: Match | None) -> None:
         """Tell the journal what was stored: numbers, no lines."""
         n = len(match.entries) if match else self.n
-        if head is not None and head.state != self.head.state:
-            told = "match begun" if head.state == "playing" else "match over"
-            log.info(told, extra=at(table=head.id, n=n, game=head.game))
-        log.debug("stored", extra=at(table=self.head.id, n=n))
+        if head.state != self.head.state:
+            event = "match begun" if head.state == "playing" else "match over"
+            log.info(event, extra=at(table=head.id, n=n, game=head.game))
+        told: Fields = {"table": self.head.id, "n": n}
+        if match and len(match.entries) > self.n and match.entries[self.n].who != CHANCE:
+            told["seat"] = match.entries[self.n].who
+        log.debug("stored", extra=at(**told))
 
     async def _reload(self) -> None:
         found = await self._archive.since(self.head.id, self.n)
-        assert found is not None, "tables are never deleted"
+        if found is None:  # cleaned up
+            raise Refused("no_table", 404, table=self.head.id)
         version, doc, entries = found
         if version == self.version and not entries:
             return
@@ -192,6 +228,11 @@ class Table:
         if not self.begun:  # the number of seats or the options may be others
             self.telling = _telling(head)
         self.head, self.version = head, version
+
+
+def changed(version: int, head: Head) -> Change:
+    """Return a head as the store takes it, and the version it replaces."""
+    return Change(version, head.state, heads.encode(head), clock.due(head))
 
 
 def _telling(head: Head) -> Telling:

@@ -12,15 +12,16 @@ from nyhavn.server.app import configured
 from nyhavn.server.house import House
 from nyhavn.server.page import FOLDER
 from nyhavn.server.serving import Server
+from nyhavn.server.sweeper import Sweeper
 
 LONG = 60.0  # seconds for starting or stopping; more means that something hangs
 
 
 @contextmanager
-def threaded(house: House, folder: Path = FOLDER) -> Iterator[int]:
+def threaded(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = None) -> Iterator[int]:
     """Serve a house on a free port of this machine, and stop at the end."""
     sock = bound("127.0.0.1", 0)
-    server = Server(configured(house, folder))
+    server = Server(configured(house, folder, sweeper))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:

@@ -54,7 +54,8 @@ class Calls(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Read; a slow sender does not win time by sending a little."""
         super().data_received(data)
-        self._await()
+        if self.transport.get_protocol() is self:  # else it has become a WebSocket, and stays
+            self._await()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over."""

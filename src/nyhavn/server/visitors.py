@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from nyhavn.server.address import Network, trusted
+from nyhavn.server.journal import at
 from nyhavn.server.limits import BURST, HOUR, Bucket, Limits, hurry
 from nyhavn.server.refused import Refused
 
@@ -102,7 +103,8 @@ class Visitors:
         if address is None and any(name in _FORWARDED for name, _ in scope["headers"]):
             if not self._warned:
                 self._warned = True
-                log.warning("a proxy at %s was not named by --proxy: it is one visitor", client[0])
+                told = "a proxy was not named by --proxy: it is one visitor"
+                log.warning(told, extra=at(address=client[0]))
             address = client[0]
         return self.at(address)
 

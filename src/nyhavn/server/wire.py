@@ -88,6 +88,7 @@ class Update(Message):
     scores: list[int]
     over: bool
     ranking: list[list[int]] | None
+    clock: dict[int, int]  # milliseconds left to the seats that owe, at the moment of sending
 
 
 class Seat(Struct, frozen=True):
@@ -120,6 +121,7 @@ class Table(Message):
     seats: list[Seat]
     options: dict[str, str]
     hints: bool
+    clock: int  # seconds for a decision; 0: none
     seal: str
     seed: str | None
     salts: list[str] | None

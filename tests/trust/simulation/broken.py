@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest import mock
@@ -13,7 +13,8 @@ from nyhavn.server import head as heads
 from nyhavn.server import house
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
-from nyhavn.server.store import Change, SQLite
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Change
 from nyhavn.server.table import Table
 from nyhavn.server.watcher import Watcher
 from tests.trust.simulation import world
@@ -23,11 +24,12 @@ from tests.trust.simulation.disk import Disk
 class Hasty(Table):
     """Tells everybody, and then stores."""
 
-    async def _save(self, head: Head | None, match: Match | None) -> bool:
+    async def _save(self, head: Head, match: Match | None, fresh: Collection[int] = ()) -> bool:
         entries = [str(entry) for entry in match.entries[self.n :]] if match else []
-        change = Change(self.version, head.state, heads.encode(head)) if head else None
+        new = head is not self.head
+        change = Change(self.version, head.state, heads.encode(head)) if new else None
         n = self.n
-        if head is not None:
+        if new:
             self._swap(head, self.version + 1)
         if match is not None:
             self.telling.follow(match)
@@ -70,7 +72,7 @@ class Stubborn(Table):
 class Deaf(Table):
     """Plays a line again that is sent again."""
 
-    def _known(self, seat: int, nth: int, line: str) -> bool:
+    def _known(self, seat: int, nth: int, line: str, bot: bool) -> bool:
         return False
 
 

@@ -7,7 +7,8 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from random import Random
 
-from nyhavn.server.store import Change, SQLite
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Conflict, Found, Save
 
 _NUMBERS = itertools.count()
 
@@ -22,7 +23,7 @@ class Disk:
     def __init__(
         self,
         luck: Random,
-        committed: Callable[[str, Change | None, int, Sequence[str]], None],
+        committed: Callable[[Save], None],
         opened: Callable[[], None],
     ) -> None:
         self.bad = 0.0  # how many calls of a hundred fail
@@ -67,19 +68,15 @@ class Faulty(SQLite):
         super().__init__(disk.path, disk.connect)
         self.disk = disk
 
-    def save(
-        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
-    ) -> None:
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         self.disk.fail()
-        super().save(table, change, n, entries)
-        if entries:
-            self.disk.last = (table, n)
-        self.disk.committed(table, change, n, entries)
+        conflicts = super().save_all(saves)
+        for save, conflict in zip(saves, conflicts, strict=True):
+            if conflict is None:
+                self.disk.last = (save.table, save.n) if save.entries else self.disk.last
+                self.disk.committed(save)
+        return conflicts
 
-    def load(self, table: str) -> tuple[int, bytes] | None:
+    def read(self, table: str, since: int = 0) -> Found | None:
         self.disk.fail()
-        return super().load(table)
-
-    def entries(self, table: str, since: int) -> list[str]:
-        self.disk.fail()
-        return super().entries(table, since)
+        return super().read(table, since)

@@ -15,7 +15,8 @@ from starlette.types import ASGIApp
 from nyhavn.server.app import application
 from nyhavn.server.house import House
 from nyhavn.server.minds import Manner
-from nyhavn.server.store import SQLite
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.visitors import Visitors
 from nyhavn.server.workers import Overrun
 from tests.trust.page import Json
 from tests.trust.simulation.disk import Disk
@@ -36,6 +37,9 @@ class Thinkers:
         if self._luck.random() < 0.02:
             raise Overrun(function.__name__)
         return function(*args)
+
+    def ready(self) -> bool:
+        return True
 
     def close(self) -> None:
         pass
@@ -60,7 +64,8 @@ class Machine:
             sleep=asyncio.sleep,
             seed=lambda: self._luck.getrandbits(63),
         )
-        house = House(store, Thinkers(self._loop, self._luck), manner)
+        visitors = Visitors(clock=self._loop.time)
+        house = House(store, Thinkers(self._loop, self._luck), manner, visitors=visitors)
         self.process = Process(self.name)
         self.app = application(house, Path())
         self._kept.append((house, store))
@@ -91,7 +96,7 @@ async def _asked(
     token: str | None,
     then: Callable[[int, Json], None],
 ) -> None:
-    headers = [(b"host", b"nyhavn"), (b"content-type", b"application/json")]
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
     if token is not None:
         headers.append((b"authorization", f"Bearer {token}".encode()))
     scope = {**SCOPE, "type": "http", "http_version": "1.1", "method": "POST", "scheme": "http"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE
-from nyhavn.server.store import Change
+from nyhavn.server.store import Save
 from tests.trust.page import Json
 from tests.trust.simulation.disk import Trouble
 from tests.trust.simulation.player import Player
@@ -19,7 +19,7 @@ from tests.trust.simulation.truth import Truth
 decode: Callable[[str], Any] = msgspec.json.Decoder().decode
 TICK = 1e-6
 LATE = 10.0  # seconds in which a stand-in's line may still come from a process that has not heard
-BOTS = "table %s, seat %d: %s"  # a bot was overtaken, gave no answer, or the disk failed
+USUAL = ("a bot stumbled", "a bot's line was refused")  # overtaken, no answer, or the disk
 
 
 class Broken(AssertionError):
@@ -44,19 +44,19 @@ class Judge(logging.Handler):
 
     # ---- what is stored ----
 
-    def committed(self, table: str, change: Change | None, n: int, entries: Sequence[str]) -> None:
-        truth = self.truths.setdefault(table, Truth())
+    def committed(self, save: Save) -> None:
+        truth = self.truths.setdefault(save.table, Truth())
         before = truth.n
-        truth.commit(change, n, entries, self._now())
+        truth.commit(save, self._now())
         counts = dict.fromkeys(range(len(truth.head.chairs)), 0)
         for k, told in enumerate(truth.telling.told if truth.telling else ()):
             if told.who == CHANCE or told.kind not in (CHOSEN, UNDONE):
                 continue
             counts[told.who] += 1
             if k >= before and not truth.stood_in(told.who, self._now() - LATE):
-                self._was_asked_for(table, told.who, counts[told.who], told.line)
+                self._was_asked_for(save.table, told.who, counts[told.who], told.line)
         for player in self.players:
-            if player.at == table:
+            if player.at == save.table:
                 self._later(self._trust + TICK, self._due(player, truth.n, len(truth.heads)))
 
     def _was_asked_for(self, table: str, seat: int, nth: int, line: str) -> None:
@@ -125,7 +125,7 @@ class Judge(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, Trouble) or record.msg == BOTS:
+        if isinstance(error, Trouble) or record.msg in USUAL:
             return
         self.fail(f"logged: {record.getMessage()} {error!r}")
 

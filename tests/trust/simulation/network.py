@@ -207,7 +207,7 @@ SCOPE: dict[str, Any] = {
     "raw_path": b"/ws",
     "root_path": "",
     "query_string": b"",
-    "headers": [(b"host", b"nyhavn")],
+    "headers": [(b"host", b"localhost")],
     "client": ("10.0.0.1", 1),
     "server": ("nyhavn", 80),
     "subprotocols": [],

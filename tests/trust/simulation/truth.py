@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ from nyhavn.core.telling import Telling
 from nyhavn.server import head as heads
 from nyhavn.server import picture
 from nyhavn.server.head import Head
-from nyhavn.server.store import Change
+from nyhavn.server.store import Save
 
 Json = dict[str, Any]
 
@@ -38,8 +37,9 @@ class Truth:
     def head(self) -> Head:
         return self.heads[-1]
 
-    def commit(self, change: Change | None, n: int, entries: Sequence[str], now: float) -> None:
+    def commit(self, save: Save, now: float) -> None:
         """Take in what was stored; entries are judged by the rules once more."""
+        _, change, n, entries = save
         if change is not None:
             assert change.version == len(self.heads), "a version was skipped"
             self.heads.append(heads.decode(change.doc))

@@ -17,6 +17,7 @@ from unittest import mock
 
 from nyhavn.games import SHELF
 from nyhavn.server import secret
+from nyhavn.server.store import Save
 from tests.server.running import bot, person
 from tests.trust.page import Page, Times, Wire
 from tests.trust.simulation.disk import Disk
@@ -128,6 +129,10 @@ class World:
                 lambda truth=truth, goal=goal: truth.n >= goal or truth.head.state == "over",
                 MORE * 10.0,
             )
+        for table in self._made:
+            for machine in self.machines:  # each of them answers, not only the one that is asked
+                self._seat(f"{table}/visitor of {machine.name}", table, None, None, machine)
+                self.players[-1].sit_down()
         self._until("everybody shows the newest", lambda: not self.judge.behind(), SOON)
         self._check_disk()
         self._look()
@@ -157,22 +162,30 @@ class World:
         body = {"game": game, "seats": chairs, "start": True}
         self.machines[0].ask("/api/tables", body, None, made)
 
-    def _seat(self, name: str, table: str, seat: int | None, token: str | None) -> None:
+    def _seat(
+        self,
+        name: str,
+        table: str,
+        seat: int | None,
+        token: str | None,
+        only: Machine | None = None,
+    ) -> None:
         luck = Random(self.luck.random())
-        player = Player(
-            name, table, seat, token, luck, self.loop, self.judge, self._dial, self.times
-        )
-        self.players.append(player)
+        machines = [only] if only else self.machines
 
-    def _dial(self, player: Player, page: Page) -> Wire:
-        machine = self.luck.choice(self.machines)
-        return self.network.connect(page, machine.process, machine.app, player)
+        def dial(player: Player, page: Page) -> Wire:
+            machine = self.luck.choice(machines)
+            return self.network.connect(page, machine.process, machine.app, player)
+
+        player = Player(name, table, seat, token, luck, self.loop, self.judge, dial, self.times)
+        self.players.append(player)
 
     # ---- what everything tells ----
 
-    def _committed(self, table: str, change: Any, n: int, entries: Any) -> None:
-        self.trace("stored", table, change and change.version + 1, n, *entries)
-        self.judge.committed(table, change, n, entries)
+    def _committed(self, save: Save) -> None:
+        version = save.change.version + 1 if save.change else ""
+        self.trace("stored", save.table, version, save.n, *save.entries)
+        self.judge.committed(save)
 
     def _check_disk(self) -> None:
         self.judge.check_disk(self.disk.entries)

@@ -2,6 +2,7 @@
  * view changes in one step, with the motion that explains it. */
 import { tick } from 'svelte';
 import type { GameModule } from './board';
+import { ends, type Ends } from './clock';
 import { wanted } from './motion';
 import { settings } from './settings.svelte';
 import { dial, Socket, type Ears, type Link, type Wire } from './socket';
@@ -20,6 +21,7 @@ export class Sitting implements Ears {
   table_ = $state.raw<Table | null>(null);
   now = $state.raw<Update | null>(null);
   said = $state.raw<readonly Said[]>([]);
+  ends = $state.raw<Ends>({}); // when whose time is up
   link_ = $state<Link>('connecting');
   pending = $state<string | null>(null);
   refused = $state.raw<No | null>(null);
@@ -116,6 +118,7 @@ export class Sitting implements Ears {
     const chapters = tells && !undone ? module.plan(before.view, update.view, fresh) : [];
     const play = prepare(chapters, wanted(settings.motion));
     this.now = update;
+    this.ends = ends(update.clock, Date.now());
     this.said = said;
     this.pending = this.socket.unanswered;
     if (this.undoing && update.seat === this.locals[this.me]?.seat) {

@@ -37,8 +37,8 @@ export const realClock: Clock = {
 };
 
 // A pong proves that our picture, or the one that follows, was the newest when the ping was sent; so
-// does the answer to hello. A proof is good for TRUST; without one the page says that it is offline, because its picture may be
-// old. Only after PATIENCE the connection is given up: it may be slow, not broken.
+// does the answer to hello. A proof is good for TRUST. Without one the page says that it is offline,
+// because its picture may be old. Only after PATIENCE the connection is given up: it may be slow.
 export const PING = 2_000; // between two pings, at most: slow networks need them more often
 export const TRUST = 3_000; // an older picture is never shown as if it were the newest
 export const PATIENCE = 5_000; // for any sign of life, or the answer to a move

@@ -3,7 +3,7 @@
 import { settings } from './settings.svelte';
 
 export type SoundName =
-  'card' | 'tile' | 'row' | 'shield' | 'die' | 'pen' | 'fence' | 'turn' | 'win';
+  'card' | 'tile' | 'row' | 'shield' | 'die' | 'pen' | 'fence' | 'turn' | 'win' | 'clock';
 
 interface Tone {
   hz: number;
@@ -35,6 +35,7 @@ const RECIPES: Record<SoundName, Recipe> = {
       { hz: 659, at: 0.02, ms: 240 },
     ],
   },
+  clock: { tones: [0, 0.12].map((at) => ({ hz: 880, at, ms: 80, shape: 'triangle' })) },
   win: { tones: [523, 659, 784].map((hz, nth) => ({ hz, at: nth * 0.1, ms: 280 })) },
 };
 const LOUD = 0.12; // -18 dB

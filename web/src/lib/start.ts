@@ -59,7 +59,7 @@ export function keepPlan(game: string, plan: Plan): void {
 export async function sit(
   game: string,
   plan: Plan,
-  wish: { start: boolean; hints: boolean },
+  wish: { start: boolean; hints: boolean; clock?: number },
 ): Promise<void> {
   const seats = plan.seats.map((chair, seat) =>
     chair.kind === 'person'

@@ -64,6 +64,7 @@ export interface Update {
   scores: number[];
   over: boolean;
   ranking: number[][] | null;
+  clock: Record<string, number>;
 }
 
 /** Who sits somewhere. `away`: a stand-in plays for a person. */
@@ -94,6 +95,7 @@ export interface Table {
   seats: Seat[];
   options: Record<string, string>;
   hints: boolean;
+  clock: number;
   seal: string;
   seed: string | null;
   salts: string[] | null;
@@ -145,6 +147,7 @@ export interface Make {
   options?: Record<string, string>;
   hints?: boolean;
   start?: boolean;
+  clock?: number;
 }
 
 /** Take an open seat: this one, or the first. */
@@ -160,6 +163,7 @@ export interface Settings {
   seats?: number | null;
   options?: Record<string, string> | null;
   hints?: boolean | null;
+  clock?: number | null;
 }
 
 /** Deal. The salt is the asking seat's part of the luck. */
@@ -213,6 +217,7 @@ export interface Glance {
   to_act: number[];
   scores: number[];
   ranking: number[][] | null;
+  clock: Record<string, number>;
 }
 
 /** A game on the shelf; `options` with the values that may be combined. */

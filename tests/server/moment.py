@@ -1,0 +1,93 @@
+"""A house in this process whose time stands still until a test moves it, without HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from nyhavn.server.bodies import Bot, Made, Make, Open, Person
+from nyhavn.server.house import House
+from nyhavn.server.sqlite import SQLite, connect
+from nyhavn.server.store import Store
+from nyhavn.server.sweeper import Keep, Sweeper
+from nyhavn.server.table import Table
+
+T = TypeVar("T")
+NOON = 1_800_000_000_000
+MINUTE = 60_000
+
+
+class Hand:
+    """The hand of a clock: call it to read it, add to `moment` to move it."""
+
+    def __init__(self, moment: int = NOON) -> None:
+        self.moment = moment
+
+    def __call__(self) -> int:
+        return self.moment
+
+
+class Silent:
+    """A crew that thinks for ever, so that a position stays as it is."""
+
+    async def call(self, function: Callable[..., T], *args: Any) -> T:
+        await asyncio.Event().wait()
+        raise AssertionError("this event never comes")
+
+    def ready(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        pass
+
+
+def quick(path: Path) -> SQLite:
+    """Open a store that does not wait for the disk: for tests that never pull the plug."""
+    return SQLite(str(path), careless)
+
+
+def careless(path: str) -> sqlite3.Connection:
+    connection = connect(path)
+    connection.execute("PRAGMA synchronous = OFF")
+    return connection
+
+
+@asynccontextmanager
+async def housed(
+    store: Store, hand: Hand, keep: Keep | None = None
+) -> AsyncIterator[tuple[House, Sweeper]]:
+    """Open a house and let its sweeper go round once, as a server does when it starts."""
+    house = House(store, Silent(), now=hand)
+    sweeper = Sweeper(house, keep)
+    try:
+        await sweeper.round()
+        yield house, sweeper
+    finally:
+        await house.close()
+
+
+async def seated(
+    house: House, game: str, *kinds: str, clock: int = 60, start: bool = True
+) -> tuple[Table, Made]:
+    """Make a table; a kind is `person`, `open` or the level of a bot."""
+    seats: list[Person | Bot | Open] = []
+    for seat, kind in enumerate(kinds):
+        match kind:
+            case "person":
+                seats.append(Person(f"P{seat}"))
+            case "open":
+                seats.append(Open())
+            case level:
+                seats.append(Bot(level))
+    made = await house.make(Make(game, seats, clock=clock, start=start))
+    return await house.table(made.table), made
+
+
+async def act(table: Table, seat: int, nth_line: int = 0) -> None:
+    """Let a person play one of the legal lines."""
+    legal = table.match.legal(seat)
+    await table.play(seat, len(table.chosen(seat)) + 1, legal[nth_line % len(legal)])

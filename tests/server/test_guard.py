@@ -1,0 +1,88 @@
+"""The guard: by which names the server goes, and whose pages are its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nyhavn.server.guard import Guard
+from nyhavn.server.visitors import Visitors
+from tests.server.running import Server, person
+
+HOME, URL = "127.0.0.1:8000", "https://games.example"
+
+
+def guard(url: str | None, local: bool) -> Any:
+    async def nothing(scope: Any, receive: Any, send: Any) -> None:
+        pass
+
+    return Guard(nothing, Visitors(), url, local)
+
+
+@pytest.mark.parametrize(
+    ("host", "alone", "open_", "named"),  # on this machine only; to all; with --url
+    [
+        ("127.0.0.1:8000", True, True, True),
+        ("localhost:8000", True, True, True),
+        ("[::1]:8000", True, True, True),
+        ("192.168.1.5:8000", True, True, True),  # an address is nobody's name
+        ("games.example", False, True, True),
+        ("games.example:443", False, True, True),
+        ("evil.example", False, True, False),
+        ("evil.example:8000", False, True, False),
+        ("127.0.0.1.evil.example", False, True, False),
+        ("localhost.evil.example", False, True, False),
+        ("games.example.evil.example", False, True, False),
+        ("evil.example:99999", False, False, False),
+        ("[::1", False, False, False),
+        ("", True, True, True),  # not a browser
+    ],
+)
+def test_names(host: str, alone: bool, open_: bool, named: bool) -> None:
+    assert guard(None, True)._named(host) is alone
+    assert guard(None, False)._named(host) is open_
+    assert guard(URL, False)._named(host) is named
+    assert guard(URL, True)._named(host) is named
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "without", "with_url"),
+    [
+        ("http://127.0.0.1:8000", HOME, True, True),
+        ("https://127.0.0.1:8000", HOME, True, True),  # a proxy we know nothing of
+        ("http://127.0.0.1:8001", HOME, False, False),
+        ("http://127.0.0.1", HOME, False, False),
+        ("http://localhost:8000", HOME, False, False),
+        ("null", HOME, False, False),
+        ("", HOME, False, False),
+        ("file://", HOME, False, False),
+        ("file://127.0.0.1:8000", HOME, False, False),
+        ("http://user@127.0.0.1:8000", HOME, False, False),
+        ("http://127.0.0.1:8000.evil.example", HOME, False, False),
+        ("https://games.example", HOME, False, True),  # the proxy speaks to us by address
+        ("https://games.example", "games.example", True, True),
+        ("https://games.example:443", "games.example", False, True),
+        ("http://games.example", "games.example", True, False),  # not the page we serve
+        ("https://games.example:444", "games.example:444", True, False),
+        ("https://evil.example", "games.example", False, False),
+    ],
+)
+def test_origins(origin: str, host: str, without: bool, with_url: bool) -> None:
+    assert guard(None, False)._own(origin, host) is without
+    assert guard(URL, False)._own(origin, host) is with_url
+
+
+def test_nothing_that_is_answered_is_kept_framed_or_read_by_others(server: Server) -> None:
+    made = server.table("border", person("Ada"), person("Bob"))
+    table = f"/api/tables/{made['table']}"
+    paths = ("/api", "/api/shelf", "/api/none", "/healthz", "/metrics", table, f"{table}/record")
+    for path in (*paths, f"{table}/start", "/none.txt"):
+        headers = server.http.get(path).headers
+        assert headers["cache-control"] == "no-store", path
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "access-control-allow-origin" not in headers
+        assert "set-cookie" not in headers
+        assert "server" not in headers

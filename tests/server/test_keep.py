@@ -1,0 +1,148 @@
+"""Cleaning up: what the operator did not ask to be deleted stays, and what is deleted is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+
+from nyhavn.core.record import dump
+from nyhavn.server.clock import utc
+from nyhavn.server.refused import Refused
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.sweeper import DAY, HOUR, Keep
+from nyhavn.server.table import Table
+from nyhavn.server.watcher import Watcher
+from tests.server.moment import Hand, act, housed, quick, seated
+from tests.server.running import OPEN, person, running
+
+
+async def finish(table: Table) -> None:
+    while not table.match.over:
+        await act(table, table.match.to_act[0])
+
+
+def test_by_default_only_matches_that_never_began_are_deleted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        hand = Hand(utc())
+        async with housed(quick(tmp_path / "db"), hand) as (house, sweeper):
+            begun = (await seated(house, "border", "person", "person", clock=0))[0].head.id
+            over = (await seated(house, "border", "person", "person", clock=0))[0]
+            await finish(over)
+            record, ended = dump(over.record()), over.head.id
+            open_ = (await seated(house, "border", "person", "open", start=False))[0].head.id
+            del over
+            hand.moment += 7 * DAY - HOUR
+            await sweeper.round()
+            assert (await house.table(open_)).head.state == "open"
+            hand.moment += 2 * HOUR
+            with caplog.at_level(logging.INFO):
+                await sweeper.round()
+            deleted = [r for r in caplog.records if r.getMessage() == "table deleted"]
+            assert [r.__dict__["fields"] for r in deleted] == [{"table": open_, "kind": "open"}]
+            with pytest.raises(Refused, match="There is no table"):
+                await house.table(open_)
+            hand.moment += 10_000 * DAY
+            await sweeper.round()
+            assert (await house.table(begun)).head.state == "playing"
+            assert dump((await house.table(ended)).record()) == record
+
+    asyncio.run(play())
+
+
+def test_a_match_is_touched_by_its_moves_and_goes_with_its_log(tmp_path: Path) -> None:
+    async def play() -> None:
+        hand, store = Hand(utc()), quick(tmp_path / "db")
+        keep = Keep(open=None, playing=30, over=60)
+        async with housed(store, hand, keep) as (house, sweeper):
+            table, _ = await seated(house, "copenhagen", "person", "person", clock=0)
+            id = table.head.id
+            store._connection.execute("UPDATE tables SET changed = '2001-01-01'")
+            hand.moment += 29 * DAY
+            await sweeper.round()
+            assert store.load(id), "its last move was made today"
+            hand.moment += 2 * DAY
+            await sweeper.round()
+            assert store.load(id) is None
+            assert store.entries(id, 0) == []
+            assert store.count() == {}
+            with pytest.raises(Refused, match="There is no table"):
+                await act(table, table.match.to_act[0])  # somebody who still had it in hand
+            assert store.entries(id, 0) == []
+            over, _ = await seated(house, "border", "person", "person", clock=0)
+            await finish(over)
+            hand.moment += 61 * DAY
+            await sweeper.round()
+            assert store.count() == {}
+
+    asyncio.run(play())
+
+
+def test_cleaning_up_waits_an_hour(tmp_path: Path) -> None:
+    async def play() -> None:
+        hand, store = Hand(utc()), quick(tmp_path / "db")
+        async with housed(store, hand, Keep(open=0)) as (house, sweeper):
+            await seated(house, "border", "person", "open", start=False)
+            hand.moment += HOUR - 1
+            await sweeper.round()
+            assert store.count() == {"open": 1}
+            hand.moment += 1
+            await sweeper.round()
+            assert store.count() == {}
+
+    asyncio.run(play())
+
+
+def test_a_table_that_somebody_looks_at_stays(tmp_path: Path) -> None:
+    async def send(_: str) -> None:
+        pass
+
+    async def play() -> None:
+        hand, store = Hand(utc()), quick(tmp_path / "db")
+        async with housed(store, hand) as (house, sweeper):
+            table, _ = await seated(house, "border", "person", "open", start=False)
+            spectator = Watcher(send)
+            spectator.look(table, None, 0)
+            hand.moment += 8 * DAY
+            await sweeper.round()
+            assert store.count() == {"open": 1}
+            spectator.leave()
+            hand.moment += HOUR
+            await sweeper.round()
+            assert store.count() == {}
+
+    asyncio.run(play())
+
+
+def test_a_table_that_is_gone_is_answered_by_the_same_sentence_as_one_that_never_was() -> None:
+    store = SQLite(":memory:")
+    with running(store) as server:
+        made = server.table("border", person("Ada"), OPEN, start=False)
+        with server.client(made["table"]) as client:
+            client.read("table")
+            assert store.forget("open", utc() + DAY) == [made["table"]]  # by another process
+            client.send(type="ping", n=0, v=1)
+            assert client.no()["id"] == "server.no_table"
+            client.hello("nosuchtable")
+            assert client.no()["id"] == "server.no_table"
+
+
+def test_a_rematch_that_was_cleaned_up_is_made_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        hand = Hand(utc())
+        async with housed(quick(tmp_path / "db"), hand) as (house, sweeper):
+            table, _ = await seated(house, "border", "person", "person")
+            await finish(table)
+            first = await house.rematch(table)
+            assert await house.rematch(table) == first
+            hand.moment += 8 * DAY
+            await sweeper.round()
+            second = await house.rematch(table)
+            assert second != first
+            assert (await house.table(second)).head.clock == 60
+
+    asyncio.run(play())
