@@ -28,15 +28,25 @@ SIZE = 3
 TABLES = (("border", 4, 0), ("rollwrite", 3, 1), ("copenhagen", 2, 0), ("border", 3, 1))
 
 
+class Stuck(Broken):
+    """So many moves were not made in time."""
+
+
 class Fleet:
     """Some servers and the tables at which people play."""
 
     def __init__(
-        self, url: str, seed: int, command: tuple[str, ...] = COMMAND, size: int = SIZE
+        self,
+        url: str,
+        seed: int,
+        command: tuple[str, ...] = COMMAND,
+        size: int = SIZE,
+        patience: float = SOON,
     ) -> None:
         self.moves = self.kills = self.cuts = 0
         self.conflicts = 0  # of servers that were not killed
         self._url = url
+        self._patience = patience  # seconds for a round
         self.seed = seed
         self._luck = Random(seed)
         self._daemons = [Daemon(url, command, log="error") for _ in range(size)]
@@ -54,6 +64,9 @@ class Fleet:
                     await self._played(self._luck.randint(moves // 2, moves * 3 // 2), places)
                     await (self._cut() if k % 2 else self._kill())
                 await self._played(moves, places)
+            except Stuck:
+                self._check(folder, newest=False)
+                raise
             finally:
                 for place in places:
                     place.cancel()
@@ -116,13 +129,13 @@ class Fleet:
         self._enough.clear()
         enough = asyncio.create_task(self._enough.wait())
         done, _ = await asyncio.wait(
-            [enough, *places], timeout=SOON, return_when=asyncio.FIRST_COMPLETED
+            [enough, *places], timeout=self._patience, return_when=asyncio.FIRST_COMPLETED
         )
         enough.cancel()
         for task in done - {enough}:
             task.result()
         if enough not in done:
-            raise Broken(f"nobody can move any more; {self._due} moves were missing")
+            raise Stuck(f"nobody can move any more; {self._due} moves were missing")
 
     # ---- trouble ----
 
@@ -154,7 +167,7 @@ class Fleet:
                     float(text.partition("\nnyhavn_conflicts_total ")[2].split()[0])
                 )
 
-    def _check(self, folder: Path) -> None:
+    def _check(self, folder: Path, newest: bool = True) -> None:
         store, copy = Postgres(self._url), SQLite(str(folder / "copy.db"))
         for kept in store.everything():
             wrong = fault(kept)
@@ -165,4 +178,4 @@ class Fleet:
         copy.close()
         with opened(folder / "copy.db") as connection:
             for ledger, moving in self._ledgers:
-                ledger.check(connection, newest=not moving)
+                ledger.check(connection, newest=newest and not moving)
