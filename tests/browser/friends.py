@@ -45,8 +45,7 @@ def play(players: tuple[Player, Player], steps: int) -> bool:
     while steps > 0 and idle < LATE // MOMENT:
         idle += 1
         for player in players:
-            seen = player.seen()
-            if seen["due"]:
+            while steps > 0 and (seen := player.seen())["due"]:
                 player.step(seen)
                 steps -= 1
                 idle = 0

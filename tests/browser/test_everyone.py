@@ -129,9 +129,11 @@ def test_dialogs_leave_nothing_serious(windows: Windows) -> None:
         assert visitor.findings() == []
         page.keyboard.press("Escape")
         expect(page.locator("dialog")).to_be_hidden()
+    place = page.locator(".copenhagen").bounding_box()
     visitor.button("Hint").click()
     visitor.sees("Hint: ")
     visitor.picture("hint")
+    assert page.locator(".copenhagen").bounding_box() == place  # news move nothing
     assert visitor.findings() == []
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import socket
 
 import pytest
 
 from nyhavn.load import machine
 from nyhavn.load.command import main
+from nyhavn.load.lobby import Lobby
 from nyhavn.load.plan import Plan
 from nyhavn.load.run import run
 from nyhavn.server.limits import Limits
@@ -88,3 +90,15 @@ def test_it_can_serve_itself(capsys: pytest.CaptureFixture[str]) -> None:
     finally:
         if cores:
             os.sched_setaffinity(0, cores)
+
+
+def test_a_connection_that_the_server_has_closed_is_opened_again() -> None:
+    async def asked(port: int) -> None:
+        lobby = Lobby("127.0.0.1", port)
+        games = await lobby.games()
+        lobby._connection.sock.shutdown(socket.SHUT_RDWR)
+        assert await lobby.games() == games
+        lobby.close()
+
+    with running() as server:
+        asyncio.run(asked(server.port))

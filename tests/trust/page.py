@@ -1,6 +1,7 @@
 """The page's connection, `web/src/lib/socket.ts`, once more in Python: same names, same order.
 
-Whoever changes one of them changes the other; `test_page.py` compares their figures.
+Only what it tells people is left out. Whoever changes one of them changes the other;
+`test_stale.py` compares their figures.
 """
 
 from __future__ import annotations
@@ -161,7 +162,7 @@ class Page:
         at = int(self._clock.time() * 1000)
         self._send({"type": "ping", "n": len(self.said), "v": self.v, "at": at})
         if "pong" not in self._stops:
-            self._wait("pong", self._times.patience, self._lost)
+            self._wait("pong", self._times.trust, self._lost)
         ping, trust = self._times.ping, self._times.trust
         self._wait("ping", max(ping / 4, min(ping, trust - 1.5 * self._trip)), self._ping)
 

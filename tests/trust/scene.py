@@ -42,8 +42,9 @@ class Scene:
         chairs = tuple(map(chair, self.names, self.tokens, salts))
         game, options, invite = match.game, dict(match.setup.options), word("invite")[:22]
         self.head = Head(
-            id, game.name, game.version, chairs, options, True, invite, word("seed"), "playing"
-        )
+            id, game.name, game.version, chairs, options, True, invite, word("seed"), "playing",
+            clock=60 * (seed % 2),
+        )  # fmt: skip
         hashes = [str(chair.token) for chair in chairs]
         self.secrets = [*self.tokens, *salts, *hashes, invite, self.head.seed]
         self.luck = Luck(self.head.seed, tuple(salts), {})

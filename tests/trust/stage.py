@@ -71,7 +71,7 @@ class Stage(logging.Handler):
         self.logs: list[str] = []
         self.metrics = Metrics(lambda: 0.0)
         manner = Manner(0, WORK, lambda: 0.0, lambda seconds: asyncio.sleep(0), lambda: 7)
-        self.house = House(SQLite(":memory:"), self, manner, metrics=self.metrics)
+        self.house = House(SQLite(":memory:"), self, manner, metrics=self.metrics, now=lambda: 0)
         self.house.archive._thread = Here()  # type: ignore[assignment]
         self.app = application(self.house)
         self._watching: dict[asyncio.Task[None], Watcher] = {}

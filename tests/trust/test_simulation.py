@@ -24,7 +24,7 @@ WHY = {  # the promise that each broken server breaks, and the seed at which the
     "acknowledges what is on its way": ("is not what any commit left", 0),
     "forgets when it is killed": ("entries are on disk", 0),
     "does not repair lost news": ("as the newest", 0),
-    "does not read after a conflict": ("everybody shows the newest", 0),
+    "does not read after a conflict": ("everybody shows the newest|round and round", 0),
     "plays twice what is sent twice": ("never asked for", 11),
 }
 
@@ -63,9 +63,8 @@ def _counted(found: dict[str, Any]) -> Counter[str]:
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_server_is_found_out(name: str) -> None:
     why, first = WHY[name]
-    with BROKEN[name](), pytest.raises(Broken) as broken:
+    with BROKEN[name](), pytest.raises(Broken, match=why) as broken:
         _worlds(first, 80)
-    assert why in str(broken.value)
     assert "python -m tests.trust.simulation " in str(broken.value)
 
 

@@ -22,6 +22,8 @@ GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*-0.nyhavn"))
 def spoiled(luck: Random) -> str:
     """A record with faults."""
     lines = luck.choice(GOLDEN).read_text("utf-8").split("\n")
+    if luck.random() < 0.7:  # a part of a sealed record is refused in any case
+        lines = [line for line in lines if not line.startswith(("seal ", "seed ", "salts "))]
     lines = lines[: luck.choice((5, 9, 30, 60, 90))]
     for _ in range(luck.choice((1, 1, 2, 5))):
         at, other = luck.randrange(len(lines)), luck.randrange(len(lines))
@@ -61,7 +63,7 @@ def read_spoiled(seed: int, many: int) -> int:
 
 
 def test_spoiled_records_are_refused_with_a_sentence() -> None:
-    assert read_spoiled(2026, RECORDS) > RECORDS / 3
+    assert RECORDS / 3 < read_spoiled(2026, RECORDS) < RECORDS, "some faults do no harm"
     with running() as server, listening() as faults:
         for k in range(10):
             answer = server.http.post("/api/replay", content=spoiled(Random(k)).encode())
@@ -71,7 +73,7 @@ def test_spoiled_records_are_refused_with_a_sentence() -> None:
 
 @pytest.mark.slow
 def test_many_spoiled_records_are_refused_with_a_sentence() -> None:
-    assert read_spoiled(1, MANY_RECORDS) > MANY_RECORDS / 3
+    assert MANY_RECORDS / 3 < read_spoiled(1, MANY_RECORDS) < MANY_RECORDS
 
 
 def test_a_reader_that_lets_an_exception_through_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -224,7 +224,7 @@ describe('socket', () => {
     expect(heard.links.at(-1)).toBe('offline');
     expect(TRUST).toBeLessThanOrEqual(3_000); // an old picture is never shown for longer
     expect(wire().closed).toBe(false); // perhaps it is only slow
-    clock.pass(PING + PATIENCE - TRUST);
+    clock.pass(PING);
     expect(wires[0]?.closed).toBe(true);
     clock.pass(300);
     expect(wires).toHaveLength(2);

@@ -41,13 +41,21 @@ class Lobby:
 
     def _asked(self, method: str, path: str, body: Any) -> Any:
         where = f"http://{self._connection.host}:{self._connection.port}{path}"
+        text = None if body is None else json.dumps(body)
         try:
-            self._connection.request(method, path, None if body is None else json.dumps(body))
-            answer = self._connection.getresponse()
-            found = json.loads(answer.read())
+            try:
+                status, found = self._sent(method, path, text)
+            except ConnectionError:  # servers close what was silent for some seconds
+                self._connection.close()
+                status, found = self._sent(method, path, text)
         except (OSError, HTTPException, ValueError) as error:
             self._connection.close()  # the next call opens it again
             raise Failed(f"{where} does not answer: {error}") from error
-        if answer.status >= 400:
-            raise Failed(f"{where} says no: {found.get('why', answer.status)}")
+        if status >= 400:
+            raise Failed(f"{where} says no: {found.get('why', status)}")
         return found
+
+    def _sent(self, method: str, path: str, text: str | None) -> tuple[int, Any]:
+        self._connection.request(method, path, text)
+        answer = self._connection.getresponse()
+        return answer.status, json.loads(answer.read())

@@ -9,13 +9,12 @@ from typing import Any
 from unittest import mock
 
 from nyhavn.core.match import Match
-from nyhavn.server import head as heads
 from nyhavn.server import house
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Change
-from nyhavn.server.table import Table
+from nyhavn.server.table import Table, changed
 from nyhavn.server.watcher import Watcher
 from tests.trust.simulation import world
 from tests.trust.simulation.disk import Disk
@@ -25,11 +24,10 @@ class Hasty(Table):
     """Tells everybody, and then stores."""
 
     async def _save(self, head: Head, match: Match | None, fresh: Collection[int] = ()) -> bool:
-        entries = [str(entry) for entry in match.entries[self.n :]] if match else []
-        new = head is not self.head
-        change = Change(self.version, head.state, heads.encode(head)) if new else None
+        entries = [] if match is None else [str(entry) for entry in match.entries[self.n :]]
+        change = None if head is self.head else changed(self.version, head)
         n = self.n
-        if new:
+        if change is not None:
             self._swap(head, self.version + 1)
         if match is not None:
             self.telling.follow(match)
@@ -83,7 +81,8 @@ def _silent() -> Iterator[None]:
     async def nothing(table: Table) -> None:
         pass
 
-    with mock.patch.object(Table, "catch_up", nothing), mock.patch.object(Watcher, "knows"):
+    ways = mock.patch.multiple(Table, catch_up=nothing, look=nothing)
+    with ways, mock.patch.object(Watcher, "knows"):
         yield
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 from nyhavn.server.sqlite import SQLite
@@ -76,6 +76,10 @@ class Faulty(SQLite):
                 self.disk.last = (save.table, save.n) if save.entries else self.disk.last
                 self.disk.committed(save)
         return conflicts
+
+    def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
+        self.disk.fail()
+        return super().newest(tables)
 
     def read(self, table: str, since: int = 0) -> Found | None:
         self.disk.fail()

@@ -65,10 +65,14 @@ class Machine:
             seed=lambda: self._luck.getrandbits(63),
         )
         visitors = Visitors(clock=self._loop.time)
-        house = House(store, Thinkers(self._loop, self._luck), manner, visitors=visitors)
+        crew = Thinkers(self._loop, self._luck)
+        house = House(store, crew, manner, visitors=visitors, now=self._now)
         self.process = Process(self.name)
         self.app = application(house, Path())
         self._kept.append((house, store))
+
+    def _now(self) -> int:
+        return int(self._loop.now * 1000)
 
     def kill(self) -> None:
         """Nothing of the process happens any more; what it had in memory is gone."""

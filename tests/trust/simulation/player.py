@@ -35,6 +35,7 @@ class Player(Ears):
         self.page: Page | None = None
         self.think = (0.05, 1.5)
         self.away = False
+        self.resting = False
         self._luck, self._clock, self._witness, self._dial = luck, clock, witness, dial
         self._times = times
         self._last: Json | None = None
@@ -47,7 +48,7 @@ class Player(Ears):
     def sit_down(self) -> None:
         """Open the page, or load it again: then it has forgotten everything."""
         self.get_up()
-        self.page = Page(
+        self.page = self.made(
             lambda page: self._dial(self, page),
             self,
             self.at,
@@ -56,6 +57,14 @@ class Player(Ears):
             self._luck.random,
             self._times,
         )
+
+    def made(self, *args: Any) -> Page:
+        return Page(*args)
+
+    def rest(self) -> None:
+        """Play no more."""
+        self.resting = True
+        self._stop()
 
     def get_up(self) -> None:
         """Close the page."""
@@ -89,7 +98,7 @@ class Player(Ears):
     def _play(self) -> None:
         self._thinking = None
         page, last = self.page, self._last
-        if page is None or last is None or page.pending:
+        if page is None or last is None or page.pending or self.resting:
             return
         if last["undo"] and self._luck.random() < (0.08 if last["legal"] else 0.02):
             page.move(last["undo"])

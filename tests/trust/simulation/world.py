@@ -31,7 +31,7 @@ from tests.trust.simulation.weather import Weather
 STORM = 40.0  # seconds of faults
 SOON = 30.0  # seconds within which everybody shows the newest when all is well again
 MORE = 20  # entries that are played in good weather at the end, or until the match is over
-STEPS = 400_000  # a world that takes more turns round and round
+STEPS = 50_000  # ten times what a world takes; one that takes more turns round and round
 
 
 class World:

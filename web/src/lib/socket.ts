@@ -38,10 +38,10 @@ export const realClock: Clock = {
 
 // A pong proves that our picture, or the one that follows, was the newest when the ping was sent; so
 // does the answer to hello. A proof is good for TRUST. Without one the page says that it is offline,
-// because its picture may be old. Only after PATIENCE the connection is given up: it may be slow.
+// because its picture may be old; the connection is given up a little later: it may be slow.
 export const PING = 2_000; // between two pings, at most: slow networks need them more often
 export const TRUST = 3_000; // an older picture is never shown as if it were the newest
-export const PATIENCE = 5_000; // for any sign of life, or the answer to a move
+export const PATIENCE = 5_000; // for the answer to hello, or to a move
 export const OPENING = 1_500; // for a connection to open; every fourth has PATIENCE, on slow networks
 const PAUSES = [300, 1_000]; // before connecting again, at most; at least half of that
 
@@ -163,7 +163,7 @@ export class Socket {
   private ping(): void {
     const at = Math.floor(this.clock.now);
     this.send({ type: 'ping', n: this.said.length, v: this.v, at });
-    if (!this.stops['pong']) this.wait('pong', PATIENCE, () => this.lost());
+    if (!this.stops['pong']) this.wait('pong', TRUST, () => this.lost());
     const pause = Math.max(PING / 4, Math.min(PING, TRUST - 1.5 * this.trip));
     this.wait('ping', pause, () => this.ping());
   }

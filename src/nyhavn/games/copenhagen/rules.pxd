@@ -1,6 +1,7 @@
 cimport cython
 cimport nyhavn.core.raw as raw
 cimport nyhavn.games.fit as fit
+cimport nyhavn.games.house as house
 from nyhavn.core.rng cimport Rng, Room, i8, i64
 from nyhavn.core.state cimport State
 
@@ -31,9 +32,9 @@ cdef i64[6] ROW_MERIT
 cdef i64[10] COLUMN_MERIT
 cdef i64[11] HAND_MERIT
 
-cdef i64 T_ROW, T_COLUMN, T_HEIGHT, T_HOLES, T_SCORE, T_LEAD, T_HAND, T_CARDS, T_FUNDS, T_TOUCH
+cdef i64 T_SCORE, T_LEAD, T_HAND, T_CARDS, T_FUNDS, T_TOUCH
 cdef i64 T_OWNED, T_ACTIVE, T_BONUSES, T_COAT, T_TURN, T_PHASE, T_PILE, T_LAST, T_OFFER, T_GONE
-cdef i64 T_SEATS, T_SUPPORTED, T_STEP
+cdef i64 T_SEATS
 cdef i64[4] COAT_CELL
 
 @cython.locals(sideways=i64)
@@ -97,7 +98,7 @@ cdef class Copenhagen(State):
     @cython.locals(filled=i64, bricks=i64, worth=i64, gain=i64, i=i64)
     cdef i64 merit(self, i64 seat) noexcept nogil
     cdef bint midway(self) noexcept nogil
-    @cython.locals(filled=i64, bricks=i64, n=i64, i=i64, holes=i64, below=i64, cells=i64, tall=i64,
+    @cython.locals(filled=i64, n=i64, i=i64, cells=i64,
                    best=i64, other=i64, wait=i64, cards=i64, own=i64, lying=i64)
     cdef i64 traits(self, i64 seat, i64* out) noexcept nogil
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import fit, grid, traits
+from nyhavn.games import fit, grid, house, traits
 from nyhavn.games.copenhagen import box, ids
 
 # ---- tables, copied from the box into C arrays ----
@@ -63,13 +63,13 @@ HAND_MERIT = [0, 5, 13, 24, 36, 45, 48, 49, 50, 51, 52]
 
 # Traits of a seat's position, by kind (see `traits` below).
 (
-    T_ROW, T_COLUMN, T_HEIGHT, T_HOLES, T_SCORE, T_LEAD, T_HAND, T_CARDS, T_FUNDS, T_TOUCH,
+    _house, T_SCORE, T_LEAD, T_HAND, T_CARDS, T_FUNDS, T_TOUCH,
     T_OWNED, T_ACTIVE, T_BONUSES, T_COAT, T_TURN, T_PHASE, T_PILE, T_LAST, T_OFFER, T_GONE,
-    T_SEATS, T_SUPPORTED, T_STEP, TRAITS,
+    T_SEATS, TRAITS,
 ) = traits.numbered(
-    row=9 * 12, column=5 * 20, height=5 * 10, holes=10, score=13, lead=25, hand=5 * 8, cards=11,
+    house=house.TRAITS, score=13, lead=25, hand=5 * 8, cards=11,
     funds=5 * 8, touch=5 * 4, owned=5, active=5, bonuses=4, coat=4, turn=4, phase=8, pile=16,
-    last=2, offer=5 * 24, gone=20, seats=3, supported=10, step=5 * 5,
+    last=2, offer=5 * 24, gone=20, seats=3,
 )  # fmt: skip
 COAT_CELL = [1 << cell for cell in range(45) if box.COAT_CELLS >> cell & 1]
 
@@ -399,47 +399,23 @@ class Copenhagen(State):
 
     def traits(self, seat: int, out: list[int]) -> int:
         """Write what the house, the hand and the moment look like for a seat."""
-        filled, bricks = self.filled[seat], self.bricks[seat]
-        n = 0
-        for i in range(9):
-            out[n] = T_ROW + i * 12 + 2 * raw.count(filled & ROW[i])
-            if bricks & ROW[i]:
-                out[n] += 1
-            n += 1
-        holes = 0
-        below = 0
-        for i in range(5):
-            cells = filled & COLUMN[i]
-            tall = 0
-            if cells != 0:
-                tall = raw.high(cells) // 5 + 1
-            out[n] = T_COLUMN + i * 20 + 2 * raw.count(cells)
-            if bricks & COLUMN[i]:
-                out[n] += 1
-            out[n + 1] = T_HEIGHT + i * 10 + tall
-            n += 2
-            holes += tall - raw.count(cells)
-            if i > 0:
-                out[n] = T_STEP + i * 5 + max(-2, min(2, tall - below)) + 2
-                n += 1
-            below = tall
-        out[n] = T_HOLES + min(holes, 9)
-        out[n + 1] = T_SUPPORTED + raw.count((ROW_1 | (filled << 5)) & (FULL ^ filled))
-        out[n + 2] = T_SCORE + min(self.scores[seat], 12)
+        filled = self.filled[seat]
+        n = house.shape(filled, self.bricks[seat], out)
+        out[n] = T_SCORE + min(self.scores[seat], 12)
         best = 0
         for other in range(self.seats):
             if other != seat:
                 best = max(best, self.scores[other])
-        out[n + 3] = T_LEAD + max(-12, min(12, self.scores[seat] - best)) + 12
+        out[n + 1] = T_LEAD + max(-12, min(12, self.scores[seat] - best)) + 12
         wait = (seat - self.seat + self.seats) % self.seats
         if self.phase == REFILL:  # the turn is over
             wait = (wait + self.seats - 1) % self.seats
-        out[n + 4] = T_TURN + wait
-        out[n + 5] = T_PHASE + self.phase
-        out[n + 6] = T_PILE + min(self.pile // 4, 15)
-        out[n + 7] = T_LAST + self.end_in_pile
-        out[n + 8] = T_SEATS + self.seats - 2
-        n += 9
+        out[n + 2] = T_TURN + wait
+        out[n + 3] = T_PHASE + self.phase
+        out[n + 4] = T_PILE + min(self.pile // 4, 15)
+        out[n + 5] = T_LAST + self.end_in_pile
+        out[n + 6] = T_SEATS + self.seats - 2
+        n += 7
         if seat == self.seat and self.bonuses > 0:
             out[n] = T_BONUSES + min(self.bonuses, 3)
             n += 1

@@ -1,6 +1,7 @@
 cimport cython
 cimport nyhavn.core.raw as raw
 cimport nyhavn.games.fit as fit
+cimport nyhavn.games.house as house
 from nyhavn.core.rng cimport Rng, Room, i8, i64
 from nyhavn.core.state cimport State
 
@@ -37,7 +38,7 @@ cdef i64[6] ROW_MERIT
 cdef i64[10] COLUMN_MERIT
 cdef i64[5] STAR_MERIT
 
-cdef i64 T_ROW, T_COLUMN, T_HEIGHT, T_HOLES, T_SUPPORTED, T_STEP, T_SCORE, T_LEAD, T_BOXES
+cdef i64 T_SCORE, T_LEAD, T_BOXES
 cdef i64 T_BONUSES, T_STARS, T_COATS, T_TURN, T_PHASE, T_ROUND, T_SEATS, T_GONE, T_DICE, T_AIR
 cdef i64 T_FUNDS, T_DRAWN, T_NOX, T_MARKS, T_END
 
@@ -120,8 +121,7 @@ cdef class Rollwrite(State):
     @cython.locals(filled=i64, xs=i64, worth=i64, gain=i64, boxes=i64, i=i64)
     cdef i64 merit(self, i64 seat) noexcept nogil
     cdef bint midway(self) noexcept nogil
-    @cython.locals(filled=i64, xs=i64, n=i64, i=i64, holes=i64, below=i64, cells=i64, tall=i64,
-                   boxes=i64, ready=i64, best=i64, other=i64)
+    @cython.locals(n=i64, i=i64, boxes=i64, ready=i64, best=i64, other=i64)
     cdef i64 traits(self, i64 seat, i64* out) noexcept nogil
 
     @cython.locals(key=i64, face=i64)

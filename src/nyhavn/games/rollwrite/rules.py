@@ -13,7 +13,7 @@ from __future__ import annotations
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import dice, fit, grid, traits
+from nyhavn.games import dice, fit, grid, house, traits
 from nyhavn.games.rollwrite import box, ids
 
 # ---- tables, copied from the box into C arrays ----
@@ -76,11 +76,11 @@ STAR_MERIT = [16, 22, 20, 12, 12]
 
 # Traits of a seat's position, by kind (see `traits` below).
 (
-    T_ROW, T_COLUMN, T_HEIGHT, T_HOLES, T_SUPPORTED, T_STEP, T_SCORE, T_LEAD, T_BOXES,
+    _house, T_SCORE, T_LEAD, T_BOXES,
     T_BONUSES, T_STARS, T_COATS, T_TURN, T_PHASE, T_ROUND, T_SEATS, T_GONE, T_DICE, T_AIR,
     T_FUNDS, T_DRAWN, T_NOX, T_MARKS, T_END, TRAITS,
 ) = traits.numbered(
-    row=9 * 12, column=5 * 20, height=5 * 10, holes=10, supported=10, step=5 * 5, score=17, lead=25,
+    house=house.TRAITS, score=17, lead=25,
     boxes=5 * 10, bonuses=5 * 3, stars=5 * 8, coats=4, turn=4, phase=9, round=16, seats=3, gone=15,
     dice=6 * 6, air=6, funds=5 * 8, drawn=1, nox=1, marks=5 * 3, end=1,
 )  # fmt: skip
@@ -479,30 +479,8 @@ class Rollwrite(State):
 
     def traits(self, seat: int, out: list[int]) -> int:
         """Write what the building, the tracks and the moment look like for a seat."""
-        filled, xs = self.filled[seat], self.xs[seat]
-        n = 0
-        for i in range(9):
-            out[n] = T_ROW + i * 12 + 2 * raw.count(filled & ROW[i])
-            if xs & ROW[i]:
-                out[n] += 1
-            n += 1
-        holes = 0
-        below = 0
+        n = house.shape(self.filled[seat], self.xs[seat], out)
         for i in range(5):
-            cells = filled & COLUMN[i]
-            tall = 0
-            if cells != 0:
-                tall = raw.high(cells) // 5 + 1
-            out[n] = T_COLUMN + i * 20 + 2 * raw.count(cells)
-            if xs & COLUMN[i]:
-                out[n] += 1
-            out[n + 1] = T_HEIGHT + i * 10 + tall
-            n += 2
-            holes += tall - raw.count(cells)
-            if i > 0:
-                out[n] = T_STEP + i * 5 + max(-2, min(2, tall - below)) + 2
-                n += 1
-            below = tall
             boxes = self.boxes[seat * 5 + i]
             out[n] = T_BOXES + i * 10 + boxes
             ready = UNLOCKED_BONUSES[i * 10 + boxes] - self.bonuses[seat * 5 + i]
@@ -510,19 +488,17 @@ class Rollwrite(State):
             ready = UNLOCKED_STARS[i * 10 + boxes] - self.stars[seat * 5 + i]
             out[n + 2] = T_STARS + i * 8 + min(ready, 7)
             n += 3
-        out[n] = T_HOLES + min(holes, 9)
-        out[n + 1] = T_SUPPORTED + raw.count(self.supported(seat))
-        out[n + 2] = T_SCORE + min(self.scores[seat], 16)
+        out[n] = T_SCORE + min(self.scores[seat], 16)
         best = 0
         for other in range(self.seats):
             if other != seat:
                 best = max(best, self.scores[other])
-        out[n + 3] = T_LEAD + max(-12, min(12, self.scores[seat] - best)) + 12
-        out[n + 4] = T_TURN + (seat - self.seat + self.seats) % self.seats
-        out[n + 5] = T_PHASE + self.phase
-        out[n + 6] = T_ROUND + min(self.round, 15)
-        out[n + 7] = T_SEATS + self.seats - 2
-        n += 8
+        out[n + 1] = T_LEAD + max(-12, min(12, self.scores[seat] - best)) + 12
+        out[n + 2] = T_TURN + (seat - self.seat + self.seats) % self.seats
+        out[n + 3] = T_PHASE + self.phase
+        out[n + 4] = T_ROUND + min(self.round, 15)
+        out[n + 5] = T_SEATS + self.seats - 2
+        n += 6
         if max(best, self.scores[seat]) >= GOAL:
             out[n] = T_END
             n += 1
