@@ -94,7 +94,7 @@ def test_double_clicks_do_nothing_twice(windows: Windows) -> None:
     for pier in (1, 2):
         page.locator("button.pier").nth(pier - 1).click()
     page.locator("[data-go]:enabled").dblclick()  # ask and answer; a third and fourth are nothing
-    page.wait_for_function("document.querySelector('[data-go]')?.dataset.go !== 'take 1,2'")
+    page.wait_for_function("() => document.querySelector('[data-go]')?.dataset.go !== 'take 1,2'")
     Player(visitor, "copenhagen", Mouse()).wait()
     visitor.button("everything").click()
     takes = page.locator("dialog").get_by_text("takes the cards from piers 1, 2")

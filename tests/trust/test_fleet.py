@@ -38,7 +38,7 @@ def test_servers_that_write_over_each_other_are_found_out(
     url = postgres.database()
     fleet = Fleet(url, 4, ("-m", "tests.trust.reckless"), size=2, patience=20)
     with pytest.raises(
-        Broken, match=r"another story|is missing|is not legal|hears of|heard|stored are"
+        Broken, match=r"another story|is missing|is not legal|hears of|heard|stored are|refused"
     ):
         sailed(url, tmp_path, fleet, rounds=0, moves=500, tables=1)
 
