@@ -23,6 +23,9 @@ def run(words: list[str], cwd: Path, **environment: str) -> subprocess.Completed
 
 def copied(folder: Path) -> Path:
     """Copy the project's sources; files that did not change keep their place, and their builds."""
+    for path in (folder / "src").rglob("*.p*"):  # what is gone would be found by imports
+        if path.suffix in (".py", ".pxd") and not (ROOT / path.relative_to(folder)).exists():
+            path.unlink()
     for part in PARTS:
         source = ROOT / part
         for path in source.rglob("*") if source.is_dir() else [source]:
