@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -140,6 +141,20 @@ def test_makers_are_told_the_budget_they_know() -> None:
     assert isinstance(other, Timed)
     assert other.budget == (1000, 5)
     assert isinstance(make("first", game, 7, ms=20, work=5), First)
+
+
+def test_the_arena_counts_a_bots_own_thread() -> None:
+    """Work beside the arena makes a run longer, and no bot weaker."""
+    clocks = []
+
+    class Punctual(First):
+        def __init__(self, game: Game, seed: int, clock: object = None) -> None:
+            super().__init__(game, seed)
+            clocks.append(clock)
+
+    BOTS["timed"] = Punctual  # the fixture takes it away again
+    play(Plan("copenhagen", ("timed", "first"), ms=3), 0)
+    assert set(clocks) == {thread_time}
 
 
 # ---- broken bots ----

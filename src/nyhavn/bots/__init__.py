@@ -8,6 +8,7 @@ from nyhavn.bots.apprentice import Apprentice
 from nyhavn.bots.bot import Bot
 from nyhavn.bots.journeyman import Journeyman
 from nyhavn.bots.levels import architect, mason, master
+from nyhavn.bots.monte import Clock
 from nyhavn.bots.roster import Maker, Roster
 from nyhavn.bots.uniform import Uniform
 from nyhavn.core.game import Game
@@ -24,13 +25,16 @@ BOTS = Roster(
 )
 
 
-def make(name: str, game: Game, seed: int, ms: float | None = None, work: int | None = None) -> Bot:
-    """Make a bot with a budget: `ms` per decision or a reproducible amount of `work`.
+def make(
+    name: str, game: Game, seed: int, ms: float | None = None, work: int | None = None,
+    clock: Clock | None = None,
+) -> Bot:  # fmt: skip
+    """Make a bot with a budget: `ms` per decision by a `clock`, or a repeatable amount of `work`.
 
-    A maker that does not know the keyword is not told: its bots need no budget.
+    A maker that does not know a keyword is not told: its bots need no budget.
     """
     maker = BOTS[name]
-    budget = {"ms": ms, "work": work}
+    budget = {"ms": ms, "work": work, "clock": clock}
     return maker(
         game, seed, **{k: v for k, v in budget.items() if v is not None and _knows(maker, k)}
     )

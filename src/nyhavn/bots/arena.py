@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from math import ceil
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from nyhavn.bots import BOTS, make
 from nyhavn.bots.guard import Guarded
@@ -107,7 +107,8 @@ def _match(plan: Plan, nth: int, seating: Seating) -> Played:
             raise KeyError(bot)
         ms, work = (plan.ms, plan.work) if own is None else (own, None)
         luck = sha256(f"{name} {who} {seating[:seat].count(who)}".encode()).digest()[:8]
-        making = partial(make, bot, game, int.from_bytes(luck, "big"), ms, work)
+        # A budget counts the bot's own thread: work beside the arena does not make it weaker.
+        making = partial(make, bot, game, int.from_bytes(luck, "big"), ms, work, thread_time)
         bots.append(Guarded(game, making, patience(ms)))
     match = Match.new(game, len(seating), dict(plan.options), seeded(name, len(seating)))
     while not match.over:

@@ -10,7 +10,7 @@ from nyhavn.bots.bot import Bot
 from nyhavn.core.errors import SetupError
 
 GROUP = "nyhavn.bots"  # the entry-point group in which a package names its bots
-Maker = Callable[..., Bot]  # called with a game and a seed; may know the keywords `ms` and `work`
+Maker = Callable[..., Bot]  # called with a game and a seed; may know `ms`, `work` and `clock`
 
 
 class Roster(MutableMapping[str, Maker]):
