@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from nyhavn.server.postgres import Postgres
+from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Store
 from tests.server.cluster import Cluster, cluster
+from tests.server.saving import Open
 
 # Repeatable in CI; `make prove` looks for new examples.
 settings.register_profile(
@@ -36,3 +40,22 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def postgres() -> Iterator[Cluster]:
     with cluster() as found:
         yield found
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
+    """A database that can be opened as often as one likes."""
+    stores: list[Store] = []
+    if request.param == "sqlite":
+        make: Open = lambda: SQLite(str(tmp_path / "db"))  # noqa: E731
+    else:
+        url = request.getfixturevalue("postgres").database()
+        make = lambda: Postgres(url)  # noqa: E731
+
+    def opening() -> Store:
+        stores.append(make())
+        return stores[-1]
+
+    yield opening
+    for store in stores:
+        store.close()

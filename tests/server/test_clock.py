@@ -13,9 +13,11 @@ from nyhavn.server import changes, clock
 from nyhavn.server import head as heads
 from nyhavn.server.refused import Refused
 from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Save
 from nyhavn.server.table import changed
 from tests.server.moment import MINUTE, NOON, Hand, act, housed, seated
 from tests.server.running import OPEN, Server, bot, person, running
+from tests.server.saving import save
 
 
 def memory() -> SQLite:
@@ -150,7 +152,7 @@ def test_a_table_of_old_rules_is_left_alone_and_told_once(
         async with housed(store, hand) as (house, sweeper):
             head = (await seated(house, "border", "person", "person"))[0].head
             old = replace(head, id="oldtable", version=99)
-            store.save("oldtable", changed(0, old))
+            save(store, Save("oldtable", 0, changed(old)))
             hand.moment += 2 * MINUTE
             for _ in range(3):
                 await sweeper.round()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import psycopg
@@ -10,9 +11,10 @@ import pytest
 
 from nyhavn.server.link import Connection, Link
 from nyhavn.server.postgres import Postgres
-from nyhavn.server.store import Away, Change, Conflict, Newer
+from nyhavn.server.store import Away, Change, Conflict, Newer, Save
 from tests.server.cluster import Cluster, cut
 from tests.server.running import person, running
+from tests.server.saving import save
 
 
 @pytest.fixture
@@ -28,11 +30,11 @@ def store(url: str) -> Iterator[Postgres]:
 
 
 def test_a_connection_that_was_cut_is_replaced(url: str, store: Postgres) -> None:
-    store.save("t", Change(0, "playing", b"1"))
+    save(store, Save("t", 0, Change("playing", b"1")))
     assert cut(url) == 1
     assert store.load("t") == (1, b"1")
     assert cut(url) == 1
-    store.save("t", None, 0, ["0 keep"])
+    save(store, Save("t", 1, None, 0, ["0 keep"]))
     assert store.entries("t", 0) == ["0 keep"]
 
 
@@ -73,13 +75,13 @@ class _Deaf:
         return Transaction()
 
 
-@pytest.mark.parametrize("change", [None, Change(1, "over", b"2")])
+@pytest.mark.parametrize("change", [None, Change("over", b"2")])
 def test_an_answer_that_got_lost_is_found_by_reading(url: str, change: Change | None) -> None:
     store, link = Postgres(url), Deaf(url)
     store._link = link
-    store.save("t", Change(0, "playing", b"1"), 0, ["* roll red"])
+    save(store, Save("t", 0, Change("playing", b"1"), 0, ["* roll red"]))
     link.deaf = 1
-    store.save("t", change, 1, ["0 keep", "0 done"])
+    save(store, Save("t", 1, change, 1, ["0 keep", "0 done"]))
     assert store.read("t") == (
         2 if change else 1,
         b"2" if change else b"1",
@@ -87,8 +89,26 @@ def test_an_answer_that_got_lost_is_found_by_reading(url: str, change: Change | 
     )
     link.deaf = 1
     with pytest.raises(Conflict):  # with somebody else's
-        store.save("t", None, 1, ["0 keep", "0 roll"])
+        save(store, Save("t", 1, None, 1, ["0 keep", "0 roll"]))
     store.close()
+
+
+def test_an_entry_waits_for_a_change_that_is_on_its_way(url: str, store: Postgres) -> None:
+    save(store, Save("t", 0, Change("playing", b"1")))
+    waits = "SELECT 1 FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0"
+    with (
+        ThreadPoolExecutor(1) as thread,
+        psycopg.connect(url) as changing,
+        psycopg.connect(url, autocommit=True) as looking,
+    ):
+        changing.execute("UPDATE tables SET version = 2 WHERE id = 't'")
+        saving = thread.submit(save, store, Save("t", 1, None, 0, ["0 keep"]))
+        while not (saving.done() or looking.execute(waits).fetchone()):
+            pass
+        changing.commit()
+        with pytest.raises(Conflict):
+            saving.result(60)
+    assert store.entries("t", 0) == []
 
 
 def test_a_database_that_is_not_there_is_away(url: str, postgres: Cluster) -> None:
@@ -167,7 +187,7 @@ def test_a_database_that_is_away_is_a_sentence_and_comes_back(postgres: Cluster)
 def test_a_table_is_not_forgotten_where_somebody_sits(url: str, store: Postgres) -> None:
     other = Postgres(url)
     for table in ("a", "b"):
-        store.save(table, Change(0, "open", b"1"))
+        save(store, Save(table, 0, Change("open", b"1")))
     other.announce({"a": {0}}, 60)
     assert store.forget("open", 4_000_000_000_000) == ["b"]
     with psycopg.connect(url) as writing:  # somebody plays at this very moment

@@ -3,46 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from nyhavn.server import clock
-from nyhavn.server.postgres import Postgres
 from nyhavn.server.sqlite import SQLite, connect
-from nyhavn.server.store import Change, Conflict, Kept, Newer, Save, Store
+from nyhavn.server.store import Change, Conflict, Kept, Newer, Save
 from tests.server.running import Server, person, running
+from tests.server.saving import Open, save
 
-Open = Callable[[], Store]
 LONG_AGO = "2000-01-01T00:00:00.000+00:00"
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
-    """A database that can be opened as often as one likes."""
-    stores: list[Store] = []
-    if request.param == "sqlite":
-        make: Open = lambda: SQLite(str(tmp_path / "db"))  # noqa: E731
-    else:
-        url = request.getfixturevalue("postgres").database()
-        make = lambda: Postgres(url)  # noqa: E731
-
-    def opening() -> Store:
-        stores.append(make())
-        return stores[-1]
-
-    yield opening
-    for store in stores:
-        store.close()
 
 
 def test_entries_are_appended_once(opened: Open) -> None:
     store = opened()
-    store.save("t", Change(0, "playing", b'"one"'), 0, ["* roll red", "0 keep"])
-    store.save("t", None, 2, ["0 done"])
+    save(store, Save("t", 0, Change("playing", b'"one"'), 0, ["* roll red", "0 keep"]))
+    save(store, Save("t", 1, None, 2, ["0 done"]))
     with pytest.raises(Conflict):
-        store.save("t", None, 2, ["0 cross d4"])
+        save(store, Save("t", 1, None, 2, ["0 cross d4"]))
     assert store.entries("t", 0) == ["* roll red", "0 keep", "0 done"]
     assert store.entries("t", 2) == ["0 done"]
     assert store.load("t") == (1, b'"one"')
@@ -54,14 +34,14 @@ def test_entries_are_appended_once(opened: Open) -> None:
 
 def test_a_change_of_an_old_version_stores_nothing_of_what_came_with_it(opened: Open) -> None:
     store = opened()
-    store.save("t", Change(0, "open", b"1"))
-    store.save("t", Change(1, "playing", b"2"), 0, ["* roll red"])
+    save(store, Save("t", 0, Change("open", b"1")))
+    save(store, Save("t", 1, Change("playing", b"2"), 0, ["* roll red"]))
     with pytest.raises(Conflict):
-        store.save("t", Change(1, "over", b"3"), 1, ["0 keep"])
+        save(store, Save("t", 1, Change("over", b"3"), 1, ["0 keep"]))
     with pytest.raises(Conflict):  # the change is good, the entry is not
-        store.save("t", Change(2, "over", b"3"), 0, ["0 keep"])
+        save(store, Save("t", 2, Change("over", b"3"), 0, ["0 keep"]))
     with pytest.raises(Conflict):
-        store.save("t", Change(0, "open", b"4"))
+        save(store, Save("t", 0, Change("open", b"4")))
     assert store.load("t") == (2, b"2")
     assert store.entries("t", 0) == ["* roll red"]
     assert store.count() == {"playing": 1}
@@ -69,47 +49,59 @@ def test_a_change_of_an_old_version_stores_nothing_of_what_came_with_it(opened: 
 
 def test_another_program_on_the_same_database_is_seen(opened: Open) -> None:
     one, other = opened(), opened()
-    one.save("t", Change(0, "open", b"1"))
+    save(one, Save("t", 0, Change("open", b"1")))
     assert other.load("t") == (1, b"1")
-    other.save("t", None, 0, ["0 keep"])
+    save(other, Save("t", 1, None, 0, ["0 keep"]))
     with pytest.raises(Conflict):
-        one.save("t", None, 0, ["0 done"])
+        save(one, Save("t", 1, None, 0, ["0 done"]))
     with pytest.raises(Conflict):
-        one.save("nowhere", None, 0, ["0 done"])
+        save(one, Save("nowhere", 1, None, 0, ["0 done"]))
+
+
+def test_an_entry_judged_by_an_old_version_is_not_stored(opened: Open) -> None:
+    one, other = opened(), opened()
+    save(one, Save("t", 0, Change("playing", b"1"), 0, ["* roll red"]))
+    save(other, Save("t", 1, Change("playing", b"2")))
+    for version in (0, 1, 3):
+        with pytest.raises(Conflict):
+            save(one, Save("t", version, None, 1, ["0 keep"]))
+    assert one.read("t") == (2, b"2", ["* roll red"])
+    save(one, Save("t", 2, None, 1, ["0 keep"]))
+    assert other.read("t") == (2, b"2", ["* roll red", "0 keep"])
 
 
 def test_the_newest_of_many_tables_is_told_at_once(opened: Open) -> None:
     store = opened()
     assert store.newest(["t"]) == {}
-    store.save("t", Change(0, "playing", b"1"), 0, ["* roll red", "0 keep"])
-    store.save("u", Change(0, "open", b"1"))
-    store.save("u", Change(1, "open", b"2"))
-    opened().save("t", None, 2, ["0 done"])
+    save(store, Save("t", 0, Change("playing", b"1"), 0, ["* roll red", "0 keep"]))
+    save(store, Save("u", 0, Change("open", b"1")))
+    save(store, Save("u", 1, Change("open", b"2")))
+    save(opened(), Save("t", 1, None, 2, ["0 done"]))
     assert store.newest(["t", "u", "v", "t"]) == {"t": (1, 3), "u": (2, 0)}
     assert store.newest([]) == {}
 
 
 def test_text_is_kept_as_it_is(opened: Open) -> None:
     store, doc = opened(), '{"name":"Zoë 🛶 \\u0000"}'.encode()
-    store.save("t", Change(0, "open", doc))
+    save(store, Save("t", 0, Change("open", doc)))
     assert store.read("t") == (1, doc, [])
 
 
 def test_deadlines_are_found_in_their_order(opened: Open) -> None:
     store = opened()
     for table, due in (("a", 30), ("b", None), ("c", 10), ("d", 20), ("e", 40)):
-        store.save(table, Change(0, "playing", b"1", due))
+        save(store, Save(table, 0, Change("playing", b"1", due)))
     assert store.due(9) == []
     assert store.due(30) == ["c", "d", "a"]
-    store.save("c", Change(1, "playing", b"2", 10**13))
-    store.save("d", Change(1, "playing", b"2"))
+    save(store, Save("c", 1, Change("playing", b"2", 10**13)))
+    save(store, Save("d", 1, Change("playing", b"2")))
     assert store.due(30) == ["a"]
 
 
 def test_what_nobody_has_touched_is_forgotten(opened: Open) -> None:
     store, past = opened(), 1_000
     for table, state in (("a", "open"), ("b", "open"), ("c", "over"), ("d", "open")):
-        store.save(table, Change(0, state, b"1"), 0, ["0 keep"])
+        save(store, Save(table, 0, Change(state, b"1"), 0, ["0 keep"]))
     future = 4_000_000_000_000
     assert store.forget("open", past) == []
     assert sorted(store.forget("open", future, ["b"])) == ["a", "d"]
@@ -117,7 +109,7 @@ def test_what_nobody_has_touched_is_forgotten(opened: Open) -> None:
     assert store.entries("a", 0) == []
     assert store.count() == {"open": 1, "over": 1}
     with pytest.raises(Conflict):
-        store.save("a", None, 1, ["0 done"])
+        save(store, Save("a", 1, None, 1, ["0 done"]))
 
 
 def test_a_move_counts_as_a_touch(opened: Open) -> None:
@@ -128,33 +120,33 @@ def test_a_move_counts_as_a_touch(opened: Open) -> None:
             Kept("b", 1, "playing", LONG_AGO, "1", [(0, "0 keep", LONG_AGO)], 7),
         ]
     )
-    store.save("b", None, 1, ["0 done"])
+    save(store, Save("b", 1, None, 1, ["0 done"]))
     assert store.forget("playing", 1_000_000_000_000) == ["a"]
     assert [kept.due for kept in store.everything()] == [7]
 
 
 def test_the_next_deadline_is_found_and_goes_with_the_change(opened: Open) -> None:
     store, moment = opened(), 1_800_000_000_000
-    store.save("t", Change(0, "playing", b"1", moment + 2))
-    store.save("u", Change(0, "playing", b"1", moment))
-    store.save("v", Change(0, "playing", b"1"))
+    save(store, Save("t", 0, Change("playing", b"1", moment + 2)))
+    save(store, Save("u", 0, Change("playing", b"1", moment)))
+    save(store, Save("v", 0, Change("playing", b"1")))
     assert store.due(moment - 1) == []
     assert store.due(moment + 1) == ["u"]
     assert store.due(moment + 2) == ["u", "t"]
     assert [kept.due for kept in store.everything()] == [moment + 2, moment, None]
-    store.save("u", Change(1, "playing", b"2", moment + 9))
-    store.save("t", Change(1, "over", b"2"))
+    save(store, Save("u", 1, Change("playing", b"2", moment + 9)))
+    save(store, Save("t", 1, Change("over", b"2")))
     assert store.due(moment + 9) == ["u"]
     with pytest.raises(Conflict):
-        store.save("u", Change(1, "playing", b"3", moment))
+        save(store, Save("u", 1, Change("playing", b"3", moment)))
     assert store.due(moment) == []
 
 
 def test_what_nobody_has_touched_is_forgotten_with_its_entries(opened: Open) -> None:
     store = opened()
     for id in ("t", "u", "v"):
-        store.save(id, Change(0, "playing", b"1"), 0, ["* roll red", "0 keep"])
-    store.save("w", Change(0, "open", b"1"))
+        save(store, Save(id, 0, Change("playing", b"1"), 0, ["* roll red", "0 keep"]))
+    save(store, Save("w", 0, Change("open", b"1")))
     now = clock.utc()
     assert store.forget("playing", now - 60_000) == []
     assert store.forget("over", now + 60_000) == []
@@ -163,9 +155,9 @@ def test_what_nobody_has_touched_is_forgotten_with_its_entries(opened: Open) -> 
     assert store.entries("t", 0) == []
     assert store.entries("v", 0) == ["* roll red", "0 keep"]
     with pytest.raises(Conflict):
-        store.save("t", None, 2, ["0 done"])
+        save(store, Save("t", 1, None, 2, ["0 done"]))
     with pytest.raises(Conflict):
-        store.save("t", Change(1, "playing", b"2"))
+        save(store, Save("t", 1, Change("playing", b"2")))
     assert store.forget("open", now + 60_000) == ["w"]
 
 

@@ -94,7 +94,7 @@ class Session:
             saves.append(self._some())
         fits = [True] * len(saves)
         if self.shelf and luck.random() < 0.2:
-            saves.append(Save(luck.choice([*self.shelf]), Change(0, "open", b""), 0, ("late",)))
+            saves.append(Save(luck.choice([*self.shelf]), 0, Change("open", b""), 0, ("late",)))
             fits.append(False)
         if [conflict is None for conflict in store.save_all(saves)] != fits:
             raise Lost(f"the store refused something else than what was too late: {saves}")
@@ -104,17 +104,17 @@ class Session:
         """A table, a change, entries, or a change with entries."""
         luck, shelf = self.luck, self._doing
         table = luck.choice([*shelf, f"t{len(shelf)}"])
-        version, doc, entries = shelf.get(table, (0, "", ()))
+        before, doc, entries = shelf.get(table, (0, "", ()))
         change: Change | None = None
         new: tuple[str, ...] = ()
-        if version == 0 or luck.random() < 0.2:
+        if before == 0 or luck.random() < 0.2:
             doc = _text(luck, 3000)
-            change = Change(version, "playing", doc.encode())
-            version += 1
+            change = Change("playing", doc.encode())
         if change is None or luck.random() < 0.5:
             new = tuple(_text(luck, 300) for _ in range(luck.randint(1, 5)))
-        self._doing = {**shelf, table: (version, doc, entries + new)}
-        return Save(table, change, len(entries), new)
+        after = before + (change is not None)
+        self._doing = {**shelf, table: (after, doc, entries + new)}
+        return Save(table, before, change, len(entries), new)
 
 
 def read(path: Path) -> Shelf:

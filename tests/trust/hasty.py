@@ -7,25 +7,22 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
 
 from nyhavn.cli import main
 from nyhavn.server.archive import Archive
-from nyhavn.server.store import Change
+from nyhavn.server.store import Save
 
 MOMENT = 0.05  # seconds
 _save = Archive.save
 _begun: set[asyncio.Task[None]] = set()
 
 
-async def save(
-    archive: Archive, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
-) -> None:
+async def save(archive: Archive, save: Save) -> None:
     """Promise now, write later."""
 
     async def later() -> None:
         await asyncio.sleep(MOMENT)
-        await _save(archive, table, change, n, entries)
+        await _save(archive, save)
 
     _begun.add(asyncio.create_task(later()))
 

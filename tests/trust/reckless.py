@@ -12,19 +12,24 @@ from nyhavn.server.store import Conflict, Save
 
 def over(connection: Connection, save: Save) -> Conflict | None:
     """Store, whatever is there."""
-    if save.change is not None and save.change.version == 0:
-        postgres._change(connection, save.table, save.change)
-    elif save.change is not None:
-        connection.execute(
-            "UPDATE tables SET version = version + 1, state = %s, changed = now(), doc = %s"
-            " WHERE id = %s",
-            (save.change.state, save.change.doc.decode(), save.table),
-        )
-    if save.entries:
+    table, version, change, n, entries = save
+    if version:
+        version = _version(connection, table)
+    if change is not None:
+        postgres._changed(connection, table, version, change)
+        version += 1
+    if entries:
         on_top = " ON CONFLICT (table_id, n) DO UPDATE SET entry = excluded.entry"
-        values = (save.table, save.n, list(save.entries))
+        values = (table, version, n, list(entries))
         connection.execute((postgres.APPEND + on_top).encode(), values)
     return None
+
+
+def _version(connection: Connection, table: str) -> int:
+    """Whatever it is now."""
+    query = "SELECT version FROM tables WHERE id = %s FOR UPDATE"
+    found = connection.execute(query, (table,)).fetchone()
+    return found[0] if found else 0
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from starlette.types import Message, Scope
 
 from nyhavn.core.dealer import Odds, Sealed
 from nyhavn.core.match import Match
-from nyhavn.server import head as heads
 from nyhavn.server import secret, socket
 from nyhavn.server.app import application
 from nyhavn.server.head import Chair, Head
@@ -22,8 +21,10 @@ from nyhavn.server.journal import Lines
 from nyhavn.server.metrics import Metrics
 from nyhavn.server.minds import Manner
 from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Change
+from nyhavn.server.store import Save
+from nyhavn.server.table import changed
 from nyhavn.server.watcher import Watcher
+from tests.server.saving import save
 from tests.trust.script import Call
 
 T = TypeVar("T")
@@ -91,12 +92,8 @@ class Stage(logging.Handler):
 
     def set(self, head: Head, match: Match) -> None:
         """Store a table whose match is on its way."""
-        self.house.archive._store.save(
-            head.id,
-            Change(0, head.state, heads.encode(head)),
-            0,
-            [str(entry) for entry in match.entries],
-        )
+        entries = [str(entry) for entry in match.entries]
+        save(self.house.archive._store, Save(head.id, 0, changed(head), 0, entries))
 
     # ---- what people do ----
 

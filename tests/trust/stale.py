@@ -81,10 +81,10 @@ class Stored:
         query = "SELECT version, state, doc FROM tables WHERE id = ?"
         version, state, doc = self._connection.execute(query, (table,)).fetchone()
         while len(truth.heads) < version:  # older versions are not kept; none differs in a view
-            truth.commit(Save(table, Change(len(truth.heads), state, doc.encode())), 0.0)
+            truth.commit(Save(table, len(truth.heads), Change(state, doc.encode())))
         query = "SELECT entry FROM entries WHERE table_id = ? AND n >= ? ORDER BY n"
         for (entry,) in self._connection.execute(query, (table, truth.n)).fetchall():
-            truth.commit(Save(table, None, truth.n, [entry]), 0.0)
+            truth.commit(Save(table, version, None, truth.n, [entry]))
         return truth
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ import pytest
 from nyhavn.server import changes, clock, house
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
-from nyhavn.server.store import Change
+from nyhavn.server.store import Save
 from nyhavn.server.sweeper import Sweeper
 from nyhavn.server.table import Table
 from tests.trust.pause import pause
@@ -67,11 +67,9 @@ class Stubborn(Table):
 _save = Archive.save
 
 
-async def unversioned(
-    self: Archive, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
-) -> None:
+async def unversioned(self: Archive, save: Save) -> None:
     """Stores the entries of a move without its deadlines, so that it meets none."""
-    await _save(self, table, None if n and entries else change, n, entries)
+    await _save(self, save._replace(change=None) if save.n and save.entries else save)
 
 
 class Merciless(Sweeper):

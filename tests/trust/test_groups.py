@@ -20,6 +20,7 @@ from nyhavn.server.metrics import Metrics
 from nyhavn.server.refused import Refused
 from nyhavn.server.sqlite import SQLite, connect
 from nyhavn.server.store import Change, Conflict, Save
+from tests.server.saving import save
 
 PROVE = os.environ.get("NYHAVN_PROVE") == "1"
 SEED = 20261116
@@ -41,7 +42,7 @@ async def storm(store: SQLite, path: str, seed: int, appends: int) -> int:
 
     store.save_all = counted  # type: ignore[method-assign]
     for table in range(TABLES):
-        await archive.save(f"t{table}", Change(0, "playing", b"{}"))
+        await archive.save(Save(f"t{table}", 0, Change("playing", b"{}")))
 
     async def player(table: str, luck: Random) -> None:
         n = 0
@@ -50,9 +51,9 @@ async def storm(store: SQLite, path: str, seed: int, appends: int) -> int:
             spoil = luck.random() < 0.2 and n > 0
             if spoil:
                 with pytest.raises(Conflict):
-                    await archive.save(table, None, n - 1, entries)
+                    await archive.save(Save(table, 1, None, n - 1, entries))
             else:
-                await archive.save(table, None, n, entries)
+                await archive.save(Save(table, 1, None, n, entries))
                 n += len(entries)
                 found = reader.entries(table, 0)
                 assert found[-len(entries) :] == entries, f"seed {seed}: {table} lost {entries}"
@@ -119,10 +120,10 @@ def test_who_comes_while_the_disk_is_busy_shares_the_next_turn(tmp_path: Path) -
 
     async def main() -> None:
         archive = Archive(store, Metrics())
-        saves = [asyncio.create_task(archive.save("a", Change(0, "open", b"{}")))]
+        saves = [asyncio.create_task(archive.save(Save("a", 0, Change("open", b"{}"))))]
         await asyncio.to_thread(store.begun.acquire)
         for name in "bcde":
-            saves.append(asyncio.create_task(archive.save(name, Change(0, "open", b"{}"))))
+            saves.append(asyncio.create_task(archive.save(Save(name, 0, Change("open", b"{}")))))
         await asyncio.sleep(0)
         assert not any(save.done() for save in saves), "nothing is on disk yet"
         store.go_on.release()
@@ -154,7 +155,7 @@ def faulty(path: str) -> sqlite3.Connection:
 
 
 def outcomes(archive: Archive, saves: Sequence[Save]) -> Awaitable[list[Any]]:
-    return asyncio.gather(*(archive.save(*save) for save in saves), return_exceptions=True)
+    return asyncio.gather(*(archive.save(save) for save in saves), return_exceptions=True)
 
 
 def with_archive(store: SQLite, work: Callable[[Archive], Awaitable[None]]) -> None:
@@ -174,15 +175,15 @@ def test_an_error_of_the_disk_refuses_the_whole_group(tmp_path: Path) -> None:
 
     async def work(archive: Archive) -> None:
         for name in names:
-            await archive.save(name, Change(0, "playing", b"{}"))
+            await archive.save(Save(name, 0, Change("playing", b"{}")))
         Faulty.full = True
         try:
-            found = await outcomes(archive, [Save(name, None, 0, ["0 x"]) for name in names])
+            found = await outcomes(archive, [Save(name, 1, None, 0, ["0 x"]) for name in names])
         finally:
             Faulty.full = False
         assert [error.id for error in found if isinstance(error, Refused)] == ["server.disk"] * 6
         assert [store.entries(name, 0) for name in names] == [[]] * 6
-        assert await outcomes(archive, [Save(n, None, 0, ["0 y"]) for n in names]) == [None] * 6
+        assert await outcomes(archive, [Save(n, 1, None, 0, ["0 y"]) for n in names]) == [None] * 6
         assert [store.entries(name, 0) for name in names] == [["0 y"]] * 6
 
     with_archive(store, work)
@@ -191,14 +192,14 @@ def test_an_error_of_the_disk_refuses_the_whole_group(tmp_path: Path) -> None:
 def test_a_conflict_spoils_only_its_own(tmp_path: Path) -> None:
     store = SQLite(str(tmp_path / "db"))
     for name in "abc":
-        store.save(name, Change(0, "playing", b"{}"), 0, ["0 x"])
+        save(store, Save(name, 0, Change("playing", b"{}"), 0, ["0 x"]))
     found = store.save_all(
         [
-            Save("a", None, 1, ["0 y"]),
-            Save("b", Change(1, "over", b"{}"), 0, ["0 z"]),  # the entry is there already
-            Save("b", Change(7, "over", b"{}"), 1, ["0 z"]),  # an old version
-            Save("nobody", None, 0, ["0 z"]),
-            Save("c", Change(1, "over", b"{}"), 1, ["0 y"]),
+            Save("a", 1, None, 1, ["0 y"]),
+            Save("b", 1, Change("over", b"{}"), 0, ["0 z"]),  # the entry is there already
+            Save("b", 7, Change("over", b"{}"), 1, ["0 z"]),  # an old version
+            Save("nobody", 1, None, 0, ["0 z"]),
+            Save("c", 1, Change("over", b"{}"), 1, ["0 y"]),
         ]
     )
     assert [isinstance(one, Conflict) for one in found] == [False, True, True, True, False]

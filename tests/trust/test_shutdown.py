@@ -11,7 +11,7 @@ import pytest
 from nyhavn.server.archive import Archive
 from nyhavn.server.metrics import Metrics
 from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Change
+from nyhavn.server.store import Change, Save
 from tests.server.test_crash import alive
 from tests.trust.daemon import COMMAND, Daemon
 from tests.trust.player import Broken
@@ -56,9 +56,9 @@ def test_what_waits_for_the_disk_is_stored_before_it_closes(tmp_path: Path) -> N
 
     async def main() -> None:
         archive = Archive(store, Metrics())
-        saves = [asyncio.create_task(archive.save("a", Change(0, "open", b"{}")))]
+        saves = [asyncio.create_task(archive.save(Save("a", 0, Change("open", b"{}"))))]
         await asyncio.to_thread(store.begun.acquire)
-        saves.append(asyncio.create_task(archive.save("b", Change(0, "open", b"{}"))))
+        saves.append(asyncio.create_task(archive.save(Save("b", 0, Change("open", b"{}")))))
         await asyncio.sleep(0)
         for save in saves:
             save.cancel()

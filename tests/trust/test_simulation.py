@@ -23,6 +23,7 @@ WHY = {  # the promise that each broken server breaks, and the seed at which the
     "tells before it stores": ("is not what any commit left", 0),
     "acknowledges what is on its way": ("is not what any commit left", 0),
     "forgets when it is killed": ("entries are on disk", 0),
+    "does not see who is back": ("never asked for", 6),
     "does not repair lost news": ("as the newest", 0),
     "does not read after a conflict": ("everybody shows the newest|round and round", 0),
     "plays twice what is sent twice": ("never asked for", 11),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from nyhavn.server.gather import Gather
 from nyhavn.server.metrics import Metrics
 from nyhavn.server.refused import Refused
-from nyhavn.server.store import Away, Change, Conflict, Found, Save, Store
+from nyhavn.server.store import Away, Conflict, Found, Save, Store
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -30,13 +30,11 @@ class Archive:
         self._looks = Gather(self._look_all)
         self._newest = Gather(self._newest_all, TOGETHER)
 
-    async def save(
-        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
-    ) -> None:
+    async def save(self, save: Save) -> None:
         """Store; when this returns it is on disk. Saves of several tables share a transaction."""
         with self._metrics.timed("commit"):
             try:
-                await self._saves.ask(Save(table, change, n, entries))
+                await self._saves.ask(save)
             except Conflict:
                 self._metrics.count("conflicts")
                 raise

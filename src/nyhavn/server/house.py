@@ -21,7 +21,7 @@ from nyhavn.server.metrics import Metrics
 from nyhavn.server.minds import Manner, Minds
 from nyhavn.server.peers import among
 from nyhavn.server.refused import Refused
-from nyhavn.server.store import Conflict, Store
+from nyhavn.server.store import Conflict, Save, Store
 from nyhavn.server.table import Table, changed
 from nyhavn.server.visitors import Visitors
 from nyhavn.server.watcher import Watcher
@@ -103,7 +103,7 @@ class House:
             if after == head:
                 return
             with contextlib.suppress(Conflict):
-                await self.archive.save(id, changed(version, after))
+                await self.archive.save(Save(id, version, changed(after)))
 
     async def forget(self, state: Stage, before: int) -> list[str]:
         """Delete tables that nobody has touched since a moment, or looks at; return their ids."""
@@ -128,7 +128,7 @@ class House:
         await self.archive.close()
 
     async def _new(self, head: Head) -> Table:
-        await self.archive.save(head.id, changed(0, head))
+        await self.archive.save(Save(head.id, 0, changed(head)))
         self.metrics.count("tables_made")
         log.info("table made", extra=at(table=head.id, game=head.game))
         return self._opened(Table(head, 1, self.archive, self.now))

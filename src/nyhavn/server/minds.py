@@ -105,10 +105,8 @@ class Minds:
         line, why = await self._choose(match, seat)
         await manner.sleep(max(0.0, manner.pace - (manner.clock() - began)))
         try:
-            await table.look()  # a person may have come back through another process
-            await asyncio.sleep(0)  # then we were told to stop, and do so here
-            await table.play(seat, nth, line, bot=True)
-            if why:
+            stored = await table.play(seat, nth, line, bot=True)
+            if why and stored:
                 self._metrics.count("errors", label="bot")
                 log.error("a bot stumbled", extra=at(table=table.head.id, seat=seat, kind=why))
                 await table.change(lambda head: head.remark(table.n, "stumbled", seat))

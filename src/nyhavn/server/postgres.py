@@ -35,9 +35,16 @@ AND NOT EXISTS (SELECT FROM presence WHERE table_id = id AND until > now())
 AND NOT coalesce((SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1)
   >= to_timestamp(%(before)s), false)
 """
+MAKE: LiteralString = "INSERT INTO tables VALUES (%s, 1, %s, now(), %s, %s)"
+CHANGE: LiteralString = """
+UPDATE tables SET version = version + 1, state = %s, changed = now(), doc = %s, due = %s
+WHERE id = %s AND version = %s
+"""
+# Locked, so that nobody changes the table between this look at it and the end of the transaction.
 APPEND: LiteralString = """
-INSERT INTO entries SELECT %s, %s + k - 1, entry, now()
-FROM unnest(%s::text[]) WITH ORDINALITY AS new (entry, k)
+WITH judged AS (SELECT id FROM tables WHERE id = %s AND version = %s FOR NO KEY UPDATE)
+INSERT INTO entries SELECT id, %s + k - 1, entry, now()
+FROM judged, unnest(%s::text[]) WITH ORDINALITY AS new (entry, k)
 """
 
 
@@ -47,14 +54,6 @@ class Postgres(Gossip):
     def __init__(self, url: str) -> None:
         super().__init__(Link(url))
         self._link.run(migrate)
-
-    def save(
-        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
-    ) -> None:
-        """Store a change and append entries from number n on: both or, with Conflict, nothing."""
-        (conflict,) = self.save_all([Save(table, change, n, entries)])
-        if conflict is not None:
-            raise conflict
 
     def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         """Store several in one transaction, and say which did not fit. It is all on disk then."""
@@ -173,39 +172,38 @@ def migrate(connection: Connection) -> None:
 
 def _saved(connection: Connection, save: Save) -> Conflict | None:
     """Store one of several: all of it or, if it does not fit, nothing of it."""
+    table, version, change, n, entries = save
+    fits = True
     try:
         with connection.transaction():
-            if save.change is not None:
-                _change(connection, save.table, save.change)
-            if save.entries:
-                connection.execute(APPEND, (save.table, save.n, list(save.entries)))
+            if change is not None:
+                fits = _changed(connection, table, version, change)
+                version += 1
+            if entries and fits:
+                values = (table, version, n, list(entries))
+                fits = connection.execute(APPEND, values).rowcount == len(entries)
+            if not fits:
+                raise Conflict(f"table {table} is no longer at version {save.version}")
     except (Conflict, psycopg.IntegrityError) as error:
         return Conflict(str(error))
     return None
 
 
-def _change(connection: Connection, table: str, change: Change) -> None:
-    doc = change.doc.decode()
-    if change.version == 0:
-        row = (table, change.state, doc, change.due)
-        connection.execute("INSERT INTO tables VALUES (%s, 1, %s, now(), %s, %s)", row)
-        return
-    done = connection.execute(
-        "UPDATE tables SET version = version + 1, state = %s, changed = now(), doc = %s, due = %s"
-        " WHERE id = %s AND version = %s",
-        (change.state, doc, change.due, table, change.version),
-    )
-    if done.rowcount != 1:
-        raise Conflict(f"table {table} is no longer at version {change.version}")
+def _changed(connection: Connection, table: str, version: int, change: Change) -> bool:
+    """Make a table, or change it if it is at a version; say whether it was."""
+    state, doc, due = change.state, change.doc.decode(), change.due
+    if version == 0:
+        return connection.execute(MAKE, (table, state, doc, due)).rowcount == 1
+    return connection.execute(CHANGE, (state, doc, due, table, version)).rowcount == 1
 
 
 def _stored(connection: Connection, save: Save) -> bool:
     """Say whether just this is stored."""
-    found = connection.execute(READ, (save.n, save.table)).fetchone()
-    if found is None or found[2][: len(save.entries)] != list(save.entries):
+    table, version, change, n, entries = save
+    found = connection.execute(READ, (n, table)).fetchone()
+    if found is None or found[2][: len(entries)] != list(entries):
         return False
-    change = save.change
-    return change is None or (found[0], found[1]) == (change.version + 1, change.doc.decode())
+    return change is None or (found[0], found[1]) == (version + 1, change.doc.decode())
 
 
 def _text(moment: datetime) -> str:

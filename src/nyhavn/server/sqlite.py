@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from nyhavn.server.store import Change, Conflict, Found, Kept, Save, migrations
+from nyhavn.server.store import Conflict, Found, Kept, Save, migrations
 
 # A move at a table without a clock changes its entries only.
 UNTOUCHED = """
@@ -21,15 +21,14 @@ READ = """
 SELECT version, doc, entry FROM tables LEFT JOIN entries ON table_id = id AND n >= ?
 WHERE id = ? ORDER BY n
 """  # one statement, so that it sees one moment
+AT = "SELECT 1 FROM tables WHERE id = ? AND version = ?"
+CHANGE = """
+UPDATE tables SET version = version + 1, state = ?, changed = ?, doc = ?, due = ?
+WHERE id = ? AND version = ?
+"""
 NEWEST = """
 SELECT id, version, coalesce((SELECT max(n) + 1 FROM entries WHERE table_id = id), 0)
 FROM tables WHERE id IN (SELECT value FROM json_each(?))
-"""
-
-# A move at a table without a clock changes its entries only.
-UNTOUCHED = """
-SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
-  (SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1) >= ?, 0)
 """
 
 
@@ -55,14 +54,6 @@ class SQLite:
         self._lock = threading.Lock()
         self._connection = connect(path)
         migrate(self._connection)
-
-    def save(
-        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
-    ) -> None:
-        """Store a change and append entries from number n on: both or, with Conflict, nothing."""
-        (conflict,) = self.save_all([Save(table, change, n, entries)])
-        if conflict is not None:
-            raise conflict
 
     def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         """Store several in one transaction, and say which did not fit. It is all on disk then."""
@@ -175,8 +166,7 @@ def _saved(connection: sqlite3.Connection, save: Save, now: str) -> Conflict | N
     rows = [(save.table, k, entry, now) for k, entry in enumerate(save.entries, start=save.n)]
     connection.execute("SAVEPOINT one")
     try:
-        if save.change is not None:
-            _change(connection, save.table, save.change, now)
+        _change(connection, save, now)
         connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
     except (Conflict, sqlite3.IntegrityError) as error:
         connection.execute("ROLLBACK TO one")
@@ -185,16 +175,18 @@ def _saved(connection: sqlite3.Connection, save: Save, now: str) -> Conflict | N
     return None
 
 
-def _change(connection: sqlite3.Connection, table: str, change: Change, now: str) -> None:
-    doc = change.doc.decode()
-    if change.version == 0:
-        row = (table, 1, change.state, now, doc, change.due)
-        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
-        return
-    done = connection.execute(
-        "UPDATE tables SET version = version + 1, state = ?, changed = ?, doc = ?, due = ?"
-        " WHERE id = ? AND version = ?",
-        (change.state, now, doc, change.due, table, change.version),
-    )
-    if done.rowcount != 1:
-        raise Conflict(f"table {table} is no longer at version {change.version}")
+def _change(connection: sqlite3.Connection, save: Save, now: str) -> None:
+    """Make the change, if there is one; Conflict unless the table is at the right version."""
+    table, version, change, *_ = save
+    if change is None:
+        fits = connection.execute(AT, (table, version)).fetchone() is not None
+    elif version == 0:
+        made = (table, 1, change.state, now, change.doc.decode(), change.due)
+        fits = (
+            connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", made).rowcount == 1
+        )
+    else:
+        new = (change.state, now, change.doc.decode(), change.due, table, version)
+        fits = connection.execute(CHANGE, new).rowcount == 1
+    if not fits:
+        raise Conflict(f"table {table} is no longer at version {version}")

@@ -1,7 +1,7 @@
 """Store: what the server needs of a database. An entry is stored before anyone hears of it.
 
-The database is the arbiter between writers: an entry with a number that exists, or a change of a
-table's older version, raises Conflict and stores nothing.
+The database is the arbiter between writers: an entry with a number that exists, or anything that
+was judged by an older version of its table, is a Conflict and is not stored.
 """
 
 from __future__ import annotations
@@ -26,18 +26,21 @@ class Away(OSError):
 
 
 class Change(NamedTuple):
-    """A table's document, the version it replaces (0: it is new), its stage, its next deadline."""
+    """A table's stage, its document, and its next deadline."""
 
-    version: int
     state: str
     doc: bytes
     due: int | None = None
 
 
 class Save(NamedTuple):
-    """A change of a table, and entries to be appended from number n on: both or neither."""
+    """A change of a table, and entries to be appended from number n on: both or neither.
+
+    Both were judged by a version of the table (0: it is new), and fit no other.
+    """
 
     table: str
+    version: int
     change: Change | None
     n: int = 0
     entries: Sequence[str] = ()
@@ -65,11 +68,6 @@ class Kept(Struct, frozen=True):
 
 class Store(Protocol):
     """What the server needs of a database."""
-
-    def save(
-        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
-    ) -> None:
-        """Store a change and append entries from number n on: both or, with Conflict, nothing."""
 
     def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         """Store several in one transaction, and say which did not fit. It is all on disk then.

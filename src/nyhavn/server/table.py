@@ -19,7 +19,7 @@ from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
 from nyhavn.server.journal import Fields, at
 from nyhavn.server.refused import Refused
-from nyhavn.server.store import Change, Conflict
+from nyhavn.server.store import Change, Conflict, Save
 from nyhavn.server.wire import Legal
 
 log = logging.getLogger(__name__)
@@ -102,16 +102,22 @@ class Table:
 
     # ---- what may be done ----
 
-    async def play(self, seat: int, nth: int, line: str, bot: bool = False) -> None:
-        """Judge the nth choice of a seat and store it; the same again is fine and does nothing."""
+    async def play(self, seat: int, nth: int, line: str, bot: bool = False) -> bool:
+        """Judge the nth choice of a seat and store it; the same again is fine and does nothing.
+
+        A bot has thought of what was known here. If that was old nothing is stored: return False.
+        """
         async with self._lock:
             while not self._known(seat, nth, line, bot):
                 if bot and self.head.chairs[seat].kind != "bot":
-                    return  # the person was faster and has come back
+                    return False  # the person was faster and has come back
                 after = self.match.play(seat, line)
                 head = replace(self.head, state="over") if after.over else self.head
                 if await self._save(head, after, {seat}):
-                    return
+                    return True
+                if bot:
+                    return False
+            return True
 
     async def change(self, changed: Callable[[Head], Head]) -> Head:
         """Store what a function makes of the head."""
@@ -182,9 +188,9 @@ class Table:
         after = self._match if match is None else match
         entries = [] if match is None else [str(entry) for entry in match.entries[self.n :]]
         head = clock.wound(self.head, head, after.to_act, self.now(), fresh)
-        change = None if head is self.head else changed(self.version, head)
+        change = None if head is self.head else changed(head)
         try:
-            await self._archive.save(self.head.id, change, self.n, entries)
+            await self._archive.save(Save(head.id, self.version, change, self.n, entries))
         except Conflict:
             await self._reload()
             return False
@@ -230,9 +236,9 @@ class Table:
         self.head, self.version = head, version
 
 
-def changed(version: int, head: Head) -> Change:
-    """Return a head as the store takes it, and the version it replaces."""
-    return Change(version, head.state, heads.encode(head), clock.due(head))
+def changed(head: Head) -> Change:
+    """Return a head as the store takes it."""
+    return Change(head.state, heads.encode(head), clock.due(head))
 
 
 def _telling(head: Head) -> Telling:

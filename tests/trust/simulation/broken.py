@@ -13,7 +13,7 @@ from nyhavn.server import house
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
 from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Change
+from nyhavn.server.store import Conflict, Save
 from nyhavn.server.table import Table, changed
 from nyhavn.server.watcher import Watcher
 from tests.trust.simulation import world
@@ -25,25 +25,23 @@ class Hasty(Table):
 
     async def _save(self, head: Head, match: Match | None, fresh: Collection[int] = ()) -> bool:
         entries = [] if match is None else [str(entry) for entry in match.entries[self.n :]]
-        change = None if head is self.head else changed(self.version, head)
-        n = self.n
+        change = None if head is self.head else changed(head)
+        save = Save(head.id, self.version, change, self.n, entries)
         if change is not None:
             self._swap(head, self.version + 1)
         if match is not None:
             self.telling.follow(match)
             self._match = match
         self.ring()
-        await self._archive.save(self.head.id, change, n, entries)
+        await self._archive.save(save)
         return True
 
 
 class Promising(Archive):
     """Says that something is stored while it still is on its way to the disk."""
 
-    async def save(
-        self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
-    ) -> None:
-        self.behind = asyncio.ensure_future(super().save(table, change, n, entries))
+    async def save(self, save: Save) -> None:
+        self.behind = asyncio.ensure_future(super().save(save))
 
 
 class Forgetful(Disk):
@@ -54,6 +52,23 @@ class Forgetful(Disk):
             query = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
             self.platter.execute(query, self.last)
         return super().store()
+
+
+class Overlooking(Disk):
+    """Takes entries by whatever version of the table they were judged."""
+
+    def store(self) -> SQLite:
+        store = super().store()
+        save_all = store.save_all
+
+        def overlook(saves: Sequence[Save]) -> list[Conflict | None]:
+            newest = store.newest([save.table for save in saves])
+            return save_all(
+                [s if s.change else s._replace(version=newest[s.table][0]) for s in saves]
+            )
+
+        store.save_all = overlook  # type: ignore[method-assign]
+        return store
 
 
 class Stubborn(Table):
@@ -90,6 +105,7 @@ BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "tells before it stores": lambda: mock.patch.object(house, "Table", Hasty),
     "acknowledges what is on its way": lambda: mock.patch.object(house, "Archive", Promising),
     "forgets when it is killed": lambda: mock.patch.object(world, "Disk", Forgetful),
+    "does not see who is back": lambda: mock.patch.object(world, "Disk", Overlooking),
     "does not repair lost news": _silent,
     "does not read after a conflict": lambda: mock.patch.object(house, "Table", Stubborn),
     "plays twice what is sent twice": lambda: mock.patch.object(house, "Table", Deaf),

@@ -18,7 +18,6 @@ from tests.trust.simulation.truth import Truth
 
 decode: Callable[[str], Any] = msgspec.json.Decoder().decode
 TICK = 1e-6
-LATE = 10.0  # seconds in which a stand-in's line may still come from a process that has not heard
 USUAL = ("a bot stumbled", "a bot's line was refused")  # overtaken, no answer, or the disk
 
 
@@ -37,7 +36,7 @@ class Judge(logging.Handler):
         self.acknowledged: list[tuple[Player, int, str]] = []
         self.broken: list[str] = []
         self._sent: dict[tuple[str, int, int], set[str]] = {}
-        self._later, self._now, self._trust = loop.call_later, loop.time, trust
+        self._later, self._trust = loop.call_later, trust
 
     def fail(self, why: str) -> None:
         self.broken.append(why)
@@ -46,14 +45,14 @@ class Judge(logging.Handler):
 
     def committed(self, save: Save) -> None:
         truth = self.truths.setdefault(save.table, Truth())
-        before = truth.n
-        truth.commit(save, self._now())
+        before, people = truth.n, truth.people
+        truth.commit(save)
         counts = dict.fromkeys(range(len(truth.head.chairs)), 0)
         for k, told in enumerate(truth.telling.told if truth.telling else ()):
             if told.who == CHANCE or told.kind not in (CHOSEN, UNDONE):
                 continue
             counts[told.who] += 1
-            if k >= before and not truth.stood_in(told.who, self._now() - LATE):
+            if k >= before and told.who in people:
                 self._was_asked_for(save.table, told.who, counts[told.who], told.line)
         for player in self.players:
             if player.at == save.table:

@@ -21,7 +21,6 @@ class Truth:
 
     def __init__(self) -> None:
         self.heads: list[Head] = []  # version v is at v - 1
-        self._since: list[float] = []
         self.entries: list[str] = []
         self.telling: Telling | None = None
         self._matches: dict[int, Match] = {}
@@ -37,13 +36,18 @@ class Truth:
     def head(self) -> Head:
         return self.heads[-1]
 
-    def commit(self, save: Save, now: float) -> None:
+    @property
+    def people(self) -> list[int]:
+        """The seats on which nobody but a person may move now."""
+        chairs = self.head.chairs if self.heads else ()
+        return [seat for seat, chair in enumerate(chairs) if chair.kind == "person"]
+
+    def commit(self, save: Save) -> None:
         """Take in what was stored; entries are judged by the rules once more."""
-        _, change, n, entries = save
+        _, version, change, n, entries = save
         if change is not None:
-            assert change.version == len(self.heads), "a version was skipped"
+            assert version == len(self.heads), "a version was skipped"
             self.heads.append(heads.decode(change.doc))
-            self._since.append(now)
         assert not entries or n == self.n, f"entries from {n} on were stored after {self.n}"
         head = self.head
         if self.telling is None and head.state != "open":
@@ -117,14 +121,6 @@ class Truth:
     def _legal(self, n: int, seat: int | None) -> list[str]:
         match = self._matches[n]
         return [] if seat is None or seat not in match.to_act else match.legal(seat)
-
-    def stood_in(self, seat: int, since: float) -> bool:
-        """Whether a bot sat there at some time since then."""
-        ends = [*self._since[1:], float("inf")]
-        return any(
-            end >= since and head.chairs[seat].kind == "bot"
-            for head, end in zip(self.heads, ends, strict=True)
-        )
 
     def ever_away(self, seat: int | None) -> bool:
         """Whether a stand-in ever played for a person."""

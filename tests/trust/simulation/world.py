@@ -183,7 +183,7 @@ class World:
     # ---- what everything tells ----
 
     def _committed(self, save: Save) -> None:
-        version = save.change.version + 1 if save.change else ""
+        version = save.version + 1 if save.change else ""
         self.trace("stored", save.table, version, save.n, *save.entries)
         self.judge.committed(save)
 

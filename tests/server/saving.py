@@ -1,0 +1,16 @@
+"""A database that several open, and storing one thing in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from nyhavn.server.store import Save, Store
+
+Open = Callable[[], Store]  # the same database each time
+
+
+def save(store: Store, save: Save) -> None:
+    """Store it; Conflict if somebody else wrote first."""
+    (conflict,) = store.save_all([save])
+    if conflict is not None:
+        raise conflict

@@ -1,0 +1,81 @@
+"""A seat changes hands through one server while another has not heard of it: what is stored counts.
+
+Two houses at one database. Nothing wakes the second one, so it judges by what was true before, as
+it can for milliseconds wherever several servers share a database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from nyhavn.server import changes
+from nyhavn.server.refused import Refused
+from nyhavn.server.store import Conflict, Save, Store
+from nyhavn.server.table import Table
+from tests.server.moment import Hand, act, housed, seated
+from tests.server.saving import Open
+
+SEAT = 0
+
+
+@asynccontextmanager
+async def apart(here: Store, there: Store, away: bool) -> AsyncIterator[tuple[Table, Table]]:
+    """One table at two houses; both know whether a stand-in has the seat."""
+    async with housed(here, Hand()) as (one, _), housed(there, Hand()) as (other, _):
+        table, _ = await seated(one, "border", "person", "person", clock=0)
+        if away:
+            await table.change(lambda head: changes.left(head, SEAT, None, table.n))
+        yield table, await other.table(table.head.id)
+
+
+async def come_back(here: Store, there: Store) -> None:
+    """Come back at one server, while the stand-in moves at the other."""
+    async with apart(here, there, away=True) as (late, early):
+        await early.change(lambda head: changes.back(head, SEAT, early.n))
+        assert late.head.chairs[SEAT].away, "this house has not heard of it"
+        await late.play(SEAT, 1, late.match.legal(SEAT)[0], bot=True)
+        await early.catch_up()
+        assert early.chosen(SEAT) == [], "the stand-in moved for somebody who was back"
+        assert not late.head.chairs[SEAT].away, "now it has"
+        await act(late, SEAT)
+
+
+async def be_replaced(here: Store, there: Store) -> None:
+    """Move at one server, while a stand-in gets the seat at the other."""
+    async with apart(here, there, away=False) as (late, early):
+        await early.change(lambda head: changes.left(head, SEAT, None, early.n))
+        assert not late.head.chairs[SEAT].away, "this house has not heard of it"
+        with contextlib.suppress(Refused):
+            await act(late, SEAT)
+        assert late.chosen(SEAT) == [], "somebody moved whose seat a stand-in had"
+        assert late.head.chairs[SEAT].away, "now it has"
+
+
+Race = Callable[[Store, Store], Coroutine[Any, Any, None]]
+RACES = [come_back, be_replaced]
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_who_sits_there_is_decided_by_what_is_stored(opened: Open, race: Race) -> None:
+    asyncio.run(race(opened(), opened()))
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_a_store_that_looks_at_entries_only_is_found_out(opened: Open, race: Race) -> None:
+    store = opened()
+    save_all = store.save_all
+
+    def overlook(saves: Sequence[Save]) -> list[Conflict | None]:
+        """Take entries by whatever version they were judged."""
+        newest = store.newest([save.table for save in saves])
+        return save_all([s if s.change else s._replace(version=newest[s.table][0]) for s in saves])
+
+    store.save_all = overlook  # type: ignore[method-assign]
+    with pytest.raises(AssertionError, match="moved"):
+        asyncio.run(race(store, opened()))
