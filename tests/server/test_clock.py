@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from nyhavn.server.refused import Refused
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Save
 from nyhavn.server.table import changed
-from tests.server.moment import MINUTE, NOON, Hand, act, housed, seated
+from tests.server.moment import MINUTE, NOON, Hand, act, housed, quick, seated
 from tests.server.running import OPEN, Server, bot, person, running
 from tests.server.saving import save
 
@@ -126,6 +127,29 @@ def test_a_bot_that_was_forgotten_is_woken_at_a_table_nobody_looks_at() -> None:
             assert table.head.remarks == ()
 
     asyncio.run(play())
+
+
+class Running(Hand):
+    """A clock that goes on, as clocks do."""
+
+    def __call__(self) -> int:
+        self.moment += 10
+        return self.moment
+
+
+def test_a_server_that_starts_gives_everybody_time_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        hand = Running()
+        async with housed(quick(tmp_path / "db"), hand) as (house, _):
+            table, _ = await seated(house, "border", "person", "person")
+            before = table.version
+        hand.moment += MINUTE
+        async with housed(quick(tmp_path / "db"), hand) as (house, _):
+            table = await house.table(table.head.id)
+            assert table.version == before + 1
+            assert min(clock.left(table.head, hand()).values()) > 0.9 * MINUTE
+
+    asyncio.run(asyncio.wait_for(play(), 20))
 
 
 def test_a_database_that_fails_delays_nobody_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,7 +103,7 @@ class House:
             if after == head:
                 return
             with contextlib.suppress(Conflict):
-                await self.archive.save(Save(id, version, changed(after)))
+                return await self.archive.save(Save(id, version, changed(after)))
 
     async def forget(self, state: Stage, before: int) -> list[str]:
         """Delete tables that nobody has touched since a moment, or looks at; return their ids."""
