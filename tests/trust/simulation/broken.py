@@ -9,11 +9,13 @@ from typing import Any
 from unittest import mock
 
 from nyhavn.core.match import Match
-from nyhavn.server import house
+from nyhavn.server import changes, clock, house, peers
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
+from nyhavn.server.peers import Many
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Conflict, Save
+from nyhavn.server.sweeper import Sweeper
 from nyhavn.server.table import Table, changed
 from nyhavn.server.watcher import Watcher
 from tests.trust.simulation import world
@@ -41,7 +43,8 @@ class Promising(Archive):
     """Says that something is stored while it still is on its way to the disk."""
 
     async def save(self, save: Save) -> None:
-        self.behind = asyncio.ensure_future(super().save(save))
+        behind = asyncio.ensure_future(super().save(save))
+        behind.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
 class Forgetful(Disk):
@@ -82,6 +85,21 @@ class Stubborn(Table):
             await super()._reload()
 
 
+class Strict(Table):
+    """Goes by deadlines it knew, also of those who have moved through another process since."""
+
+    async def expire(self) -> list[int]:
+        late = clock.late(self.head, self.now())
+
+        def replaced(head: Head) -> Head:
+            for seat in late:
+                head = changes.late(head, seat, self.n)
+            return head
+
+        await self.change(replaced)
+        return late
+
+
 class Deaf(Table):
     """Plays a line again that is sent again."""
 
@@ -89,14 +107,14 @@ class Deaf(Table):
         return False
 
 
+async def _nothing(*_: object) -> None:
+    pass
+
+
 @contextmanager
 def _silent() -> Iterator[None]:
     """A ping repairs nothing."""
-
-    async def nothing(table: Table) -> None:
-        pass
-
-    ways = mock.patch.multiple(Table, catch_up=nothing, look=nothing)
+    ways = mock.patch.multiple(Table, catch_up=_nothing, look=_nothing)
     with ways, mock.patch.object(Watcher, "knows"):
         yield
 
@@ -107,6 +125,10 @@ BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "forgets when it is killed": lambda: mock.patch.object(world, "Disk", Forgetful),
     "does not see who is back": lambda: mock.patch.object(world, "Disk", Overlooking),
     "does not repair lost news": _silent,
+    "replaces who has moved": lambda: mock.patch.object(house, "Table", Strict),
+    "replaces nobody": lambda: mock.patch.object(Sweeper, "_expire", _nothing),
+    "keeps a bot that it cannot think for": lambda: mock.patch.object(peers, "THINKS", 1e9),
+    "does not say who is here": lambda: mock.patch.object(Many, "_announce", _nothing),
     "does not read after a conflict": lambda: mock.patch.object(house, "Table", Stubborn),
     "plays twice what is sent twice": lambda: mock.patch.object(house, "Table", Deaf),
 }

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from nyhavn.server.app import application
@@ -67,9 +68,17 @@ class Machine:
         visitors = Visitors(clock=self._loop.time)
         crew = Thinkers(self._loop, self._luck)
         house = House(store, crew, manner, visitors=visitors, now=self._now)
-        self.process = Process(self.name)
-        self.app = application(house, Path())
+        process = self.process = Process(self.name)
         self._kept.append((house, store))
+        context = Context()
+        context.run(RUNNING.set, process)
+        self._loop.create_task(self._serve(application(house, Path())), context=context)
+
+    async def _serve(self, app: Starlette) -> None:
+        """Let visitors in when all is ready, as a server does."""
+        async with app.router.lifespan_context(app):
+            self.app = app
+            await asyncio.Event().wait()
 
     def _now(self) -> int:
         return int(self._loop.now * 1000)

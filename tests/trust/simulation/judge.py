@@ -13,12 +13,18 @@ from nyhavn.core.match import CHANCE, CHOSEN, UNDONE
 from nyhavn.server.store import Save
 from tests.trust.page import Json
 from tests.trust.simulation.disk import Trouble
+from tests.trust.simulation.owing import Owing
 from tests.trust.simulation.player import Player
 from tests.trust.simulation.truth import Truth
 
 decode: Callable[[str], Any] = msgspec.json.Decoder().decode
 TICK = 1e-6
-USUAL = ("a bot stumbled", "a bot's line was refused")  # overtaken, no answer, or the disk
+USUAL = (  # overtaken, no answer, or the disk
+    "a bot stumbled",
+    "a bot's line was refused",
+    "sweeping waits",
+    "nobody looks after a table",
+)
 
 
 class Broken(AssertionError):
@@ -36,7 +42,8 @@ class Judge(logging.Handler):
         self.acknowledged: list[tuple[Player, int, str]] = []
         self.broken: list[str] = []
         self._sent: dict[tuple[str, int, int], set[str]] = {}
-        self._later, self._trust = loop.call_later, trust
+        self._owing: dict[str, Owing] = {}
+        self._later, self._now, self._trust = loop.call_later, loop.time, trust
 
     def fail(self, why: str) -> None:
         self.broken.append(why)
@@ -46,14 +53,25 @@ class Judge(logging.Handler):
     def committed(self, save: Save) -> None:
         truth = self.truths.setdefault(save.table, Truth())
         before, people = truth.n, truth.people
+        head = truth.head if truth.heads else None
         truth.commit(save)
         counts = dict.fromkeys(range(len(truth.head.chairs)), 0)
+        decided = set[int]()
         for k, told in enumerate(truth.telling.told if truth.telling else ()):
             if told.who == CHANCE or told.kind not in (CHOSEN, UNDONE):
                 continue
             counts[told.who] += 1
-            if k >= before and told.who in people:
+            if k < before:
+                continue
+            decided.add(told.who)
+            if told.who in people:
                 self._was_asked_for(save.table, told.who, counts[told.who], told.line)
+        if head and truth.telling:
+            owing = self._owing.setdefault(save.table, Owing())
+            to_act = truth.telling.match.to_act
+            why = owing.commit(head, truth.head, to_act, decided, self._now())
+            if why:
+                self.fail(why)
         for player in self.players:
             if player.at == save.table:
                 self._later(self._trust + TICK, self._due(player, truth.n, len(truth.heads)))
@@ -142,6 +160,16 @@ class Judge(logging.Handler):
     def behind(self) -> list[Player]:
         """Those who do not show the newest."""
         return [p for p in self.players if p.page and not self._current(p)]
+
+    def unseen(self) -> list[Player]:
+        """Those who are shown somebody who has gone, or not shown somebody who is here."""
+        here = {(p.at, p.seat) for p in self.players if p.page}
+        return [
+            player
+            for player in self.players
+            for seat, chair in enumerate(self.truths[player.at].head.chairs)
+            if player.page and chair.token and player.here[seat] != ((player.at, seat) in here)
+        ]
 
     def _current(self, player: Player) -> bool:
         page, truth = player.page, self.truths[player.at]

@@ -35,6 +35,7 @@ class Player(Ears):
         self.page: Page | None = None
         self.think = (0.05, 1.5)
         self.away = False
+        self.here: list[bool] = []  # who is, as the page shows it
         self.resting = False
         self._luck, self._clock, self._witness, self._dial = luck, clock, witness, dial
         self._times = times
@@ -66,6 +67,11 @@ class Player(Ears):
         self.resting = True
         self._stop()
 
+    def wake(self) -> None:
+        """Go on."""
+        self.resting = False
+        self._consider()
+
     def get_up(self) -> None:
         """Close the page."""
         if self.page is not None:
@@ -85,6 +91,7 @@ class Player(Ears):
 
     def table(self, table: Json) -> None:
         self.away = self.seat is not None and table["seats"][self.seat]["away"]
+        self.here = [seat["here"] for seat in table["seats"]]
 
     def no(self, no: Json, settled: bool) -> None:
         self._consider()

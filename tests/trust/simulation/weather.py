@@ -43,6 +43,8 @@ class Weather:
             self._disk_slows,
             self._reload,
             self._away,
+            self._doze,
+            self._back,
             self._collect,
         ]
 
@@ -147,13 +149,26 @@ class Weather:
         """Leave the seat to a stand-in, and take it back."""
         seated = [player for player in self._players if player.seat is not None]
         player = self._luck.choice(seated)
-
-        def ask(what: str) -> None:
-            machine = self._luck.choice(self._machines)
-            path = f"/api/tables/{player.at}/{what}"
-            body: dict[str, Any] = {"level": "uniform"} if what == "leave" else {}
-            machine.ask(path, body, player.token, lambda s, _: self._trace(what, s))
-
-        ask("leave")
-        self._for(10.0, lambda: ask("back"))
+        self._ask(player, "leave")
+        self._for(10.0, lambda: self._ask(player, "back"))
         return player.name
+
+    def _doze(self) -> str:
+        """Play nothing for longer than a clock allows."""
+        player = self._luck.choice(self._players)
+        player.rest()
+        self._for(30.0, player.wake)
+        return player.name
+
+    def _back(self) -> str:
+        """Come back, if a stand-in has one's seat."""
+        away = [player for player in self._players if player.away]
+        for player in away[:1]:
+            self._ask(player, "back")
+        return f"{away}"
+
+    def _ask(self, player: Player, what: str) -> None:
+        machine = self._luck.choice(self._machines)
+        path = f"/api/tables/{player.at}/{what}"
+        body: dict[str, Any] = {"level": "uniform"} if what == "leave" else {}
+        machine.ask(path, body, player.token, lambda s, _: self._trace(what, s))

@@ -27,10 +27,12 @@ from tests.trust.simulation.loop import VirtualLoop
 from tests.trust.simulation.network import Connection, Network
 from tests.trust.simulation.player import Player
 from tests.trust.simulation.weather import Weather
+from tests.trust.simulation.whispers import Sociable, Whispers
 
 STORM = 40.0  # seconds of faults
 SOON = 30.0  # seconds within which everybody shows the newest when all is well again
 MORE = 20  # entries that are played in good weather at the end, or until the match is over
+LIMIT = 10  # seconds for a decision, at tables with a clock
 STEPS = 50_000  # ten times what a world takes; one that takes more turns round and round
 
 
@@ -53,6 +55,10 @@ class World:
             Machine(f"machine {k}", self.loop, Random(luck.random()), self.disk)
             for k in range(luck.choice((1, 2)))
         ]
+        self.social = len(self.machines) > 1 and luck.random() < 0.7  # as with PostgreSQL
+        if self.social:
+            whispers = Whispers(self.loop, Random(luck.random()))
+            self.disk.make = lambda disk: Sociable(disk, whispers)
         self.players: list[Player] = []
         self._made: list[str] = []
         self._asked = 0
@@ -109,6 +115,7 @@ class World:
     def _play(self) -> None:
         for machine in self.machines:
             machine.start()
+        self._until("the servers answer", lambda: all(m.app for m in self.machines), 10.0)
         for _ in range(self.luck.choice((1, 1, 2))):
             self._table()
         self._until("the tables are made", lambda: len(self._made) == self._asked, 10.0)
@@ -122,6 +129,7 @@ class World:
             if player.page is None:
                 player.sit_down()
         self._until("everybody shows the newest", lambda: not self.judge.behind(), SOON)
+        self._sleep()
         for truth in list(self.judge.truths.values()):
             goal = truth.n + MORE
             self._until(
@@ -134,8 +142,18 @@ class World:
                 self._seat(f"{table}/visitor of {machine.name}", table, None, None, machine)
                 self.players[-1].sit_down()
         self._until("everybody shows the newest", lambda: not self.judge.behind(), SOON)
+        if self.social:
+            self._until("everybody sees who is here", lambda: not self.judge.unseen(), SOON)
         self._check_disk()
         self._look()
+
+    def _sleep(self) -> None:
+        """Somebody at every table with a clock plays no more; the match goes on all the same."""
+        for table, truth in self.judge.truths.items():
+            seat = self.luck.choice(truth.head.people)
+            for player in self.players:
+                if truth.head.clock and (player.at, player.seat) == (table, seat):
+                    player.rest()
 
     def _table(self) -> None:
         luck = self.luck
@@ -159,7 +177,7 @@ class World:
             for guest in range(guests):
                 self._seat(f"{answer['table']}/guest{guest}", answer["table"], None, None)
 
-        body = {"game": game, "seats": chairs, "start": True}
+        body = {"game": game, "seats": chairs, "start": True, "clock": luck.choice((0, LIMIT))}
         self.machines[0].ask("/api/tables", body, None, made)
 
     def _seat(
