@@ -54,6 +54,8 @@ class SQLite:
         self._lock = threading.Lock()
         self._connection = connect(path)
         migrate(self._connection)
+        self._touched = 0
+        self.touched()
 
     def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         """Store several in one transaction, and say which did not fit. It is all on disk then."""
@@ -74,6 +76,12 @@ class SQLite:
         """Return the version and the number of entries of each table that there is."""
         rows = self._rows(NEWEST, json.dumps(list(tables)))
         return {table: (version, n) for table, version, n in rows}
+
+    def touched(self) -> bool:
+        """Say whether another connection has written since this was last asked."""
+        before = self._touched
+        self._touched = self._rows("PRAGMA data_version")[0][0]
+        return self._touched != before
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
