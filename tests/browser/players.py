@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.hands import Hand
 from tests.browser.window import LATE, Visitor
 
 # What is to be seen: the decision that is due, the main button, the end, the curtain.
@@ -26,39 +27,6 @@ SEEN = """() => {
 }"""
 # The same, once there is something to do.
 READY = f"() => {{ const s = ({SEEN})(); return s.due || s.over || s.curtain ? s : null; }}"
-
-
-class Hand(Protocol):
-    """Mouse or finger."""
-
-    def tap(self, target: Locator) -> None:
-        """Tap a control; it must be enabled, and nothing may cover it."""
-
-    def touch(self, target: Locator) -> None:
-        """Tap the place of a picture, whatever lies there."""
-
-
-class Mouse:
-    def tap(self, target: Locator) -> None:
-        target.click(timeout=LATE)
-
-    def touch(self, target: Locator) -> None:
-        target.page.mouse.click(*middle(target))
-
-
-class Finger:
-    def tap(self, target: Locator) -> None:
-        target.tap(timeout=LATE)
-
-    def touch(self, target: Locator) -> None:
-        target.page.touchscreen.tap(*middle(target))
-
-
-def middle(target: Locator) -> tuple[float, float]:
-    target.scroll_into_view_if_needed(timeout=LATE)
-    box = target.bounding_box()
-    assert box, "it is not to be seen"
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 Chooser = Callable[[Page, Hand], bool]
@@ -106,7 +74,7 @@ class Player:
         assert self.hand
         button = self.visitor.page.locator("[data-go]:enabled")
         self.hand.tap(button)
-        if self.seen()["gold"]:
+        while self.seen()["gold"]:  # who is slow is asked anew
             self.hand.tap(button)
 
 
