@@ -118,13 +118,16 @@ def test_a_table_that_somebody_looks_at_stays(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_a_table_that_is_gone_is_answered_by_the_same_sentence_as_one_that_never_was() -> None:
-    store = SQLite(":memory:")
-    with running(store) as server:
+def test_a_table_that_is_gone_is_answered_by_the_same_sentence_as_one_that_never_was(
+    tmp_path: Path,
+) -> None:
+    with running(tmp_path / "db") as server:
         made = server.table("border", person("Ada"), OPEN, start=False)
         with server.client(made["table"]) as client:
             client.read("table")
-            assert store.forget("open", utc() + DAY) == [made["table"]]  # by another process
+            other = SQLite(str(tmp_path / "db"))
+            assert other.forget("open", utc() + DAY) == [made["table"]]
+            other.close()
             client.send(type="ping", n=0, v=1)
             assert client.no()["id"] == "server.no_table"
             client.hello("nosuchtable")

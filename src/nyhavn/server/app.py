@@ -34,6 +34,7 @@ def configured(
         application(house, folder, sweeper),
         log_config=None,  # the journal writes for everybody
         log_level="error",
+        loop="auto",  # uvloop where there is one: a fifth less work
         http=transport.calls(house.visitors),
         ws=transport.Talk,
         access_log=False,  # addresses can carry what is nobody's business

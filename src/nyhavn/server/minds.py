@@ -105,7 +105,7 @@ class Minds:
         line, why = await self._choose(match, seat)
         await manner.sleep(max(0.0, manner.pace - (manner.clock() - began)))
         try:
-            await table.look()  # a person may have come back through another process
+            await self._peers.look(table)  # a person may have come back through another process
             await asyncio.sleep(0)  # then we were told to stop, and do so here
             await table.play(seat, nth, line, bot=True)
             if why:

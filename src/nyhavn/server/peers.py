@@ -53,6 +53,9 @@ class Peers(Protocol):
     async def fresh(self, table: Table) -> Table:
         """Return a table with all that others have stored."""
 
+    async def look(self, table: Table) -> None:
+        """Repair a table that has missed something; costs little if it has not."""
+
     async def claim(self, table: Table, seat: int) -> bool:
         """Think for a bot from now on; False if another process does."""
 
@@ -68,15 +71,29 @@ class Peers(Protocol):
 
 def among(store: Store, archive: Archive, tables: Mapping[str, Table]) -> Peers:
     """Return the other processes that a store allows."""
-    return Many(store, archive, tables) if isinstance(store, Shared) else Alone()
+    if isinstance(store, Shared):
+        return Many(store, archive, tables)
+    return Alone(archive, tables)
 
 
 class Alone:
-    """There are no others; nothing is asked and nothing waits."""
+    """Others are not expected. If there is one all the same, its writing is noticed."""
+
+    def __init__(self, archive: Archive, tables: Mapping[str, Table]) -> None:
+        self._archive = archive
+        self._tables = tables
 
     async def fresh(self, table: Table) -> Table:
         """Return the table."""
         return table
+
+    async def look(self, table: Table) -> None:
+        """Catch up if somebody else has written, or a save has failed that may be stored."""
+        if await self._archive.touched():
+            for other in self._tables.values():
+                other.doubtful = True
+        if table.doubtful:
+            await table.catch_up()
 
     async def claim(self, table: Table, seat: int) -> bool:
         """Nobody else does."""
@@ -109,6 +126,10 @@ class Many:
         """Return a table with all that others have stored."""
         await table.catch_up()
         return table
+
+    async def look(self, table: Table) -> None:
+        """Ask the database, together with others who ask at the same time."""
+        await table.look()
 
     async def claim(self, table: Table, seat: int) -> bool:
         """Think for a bot from now on, about the newest position; False if another does."""

@@ -15,6 +15,7 @@ from nyhavn.server.ask import refusal
 from nyhavn.server.house import House
 from nyhavn.server.journal import Fields, at
 from nyhavn.server.refused import Refused, language, no
+from nyhavn.server.silence import Silence
 from nyhavn.server.visitors import Talker
 from nyhavn.server.watcher import Gone, Watcher
 from nyhavn.server.wire import LONGEST_FRAME, Asked, Hello, Move, Ping, Pong
@@ -36,21 +37,22 @@ async def serve(house: House, websocket: WebSocket) -> None:
     sending = asyncio.create_task(watcher.run())
     house.metrics.count("sockets")
     visitor.talks += 1
+    silence = Silence(visitor.limits.hello)
     try:
         while not talker.deaf:
-            limits = visitor.limits
-            patience = limits.hello if watcher.table is None else limits.idle
-            async with asyncio.timeout(patience or None):
-                message = await websocket.receive()
+            message = await silence.ended_by(websocket.receive())
             if message["type"] == "websocket.disconnect" or sending.done():
                 break
             await heard(house, watcher, message.get("text"), talker)
+            if watcher.table is not None:
+                silence.limit(visitor.limits.idle)
         else:
             raise Gone
     except (WebSocketDisconnect, Gone, TimeoutError) as error:
         with contextlib.suppress(RuntimeError):
             await websocket.close(1008, "silent" if isinstance(error, TimeoutError) else "hurry")
     finally:
+        silence.stop()
         visitor.talks -= 1
         house.metrics.count("sockets", -1)
         sending.cancel()
@@ -104,7 +106,7 @@ async def _answer(house: House, watcher: Watcher, asked: Hello | Move | Ping) ->
         case Ping(n, v, at):
             if watcher.table is None:
                 raise Refused("hello")
-            await watcher.table.look()
+            await house.peers.look(watcher.table)
             watcher.tell(Pong(watcher.table.n, watcher.table.version, at))
             watcher.knows(n, v)
 

@@ -26,12 +26,6 @@ SELECT id, version, coalesce((SELECT max(n) + 1 FROM entries WHERE table_id = id
 FROM tables WHERE id IN (SELECT value FROM json_each(?))
 """
 
-# A move at a table without a clock changes its entries only.
-UNTOUCHED = """
-SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
-  (SELECT made FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1) >= ?, 0)
-"""
-
 
 def connect(path: str) -> sqlite3.Connection:
     """Open a database that survives the loss of power at any moment."""
@@ -55,6 +49,8 @@ class SQLite:
         self._lock = threading.Lock()
         self._connection = connect(path)
         migrate(self._connection)
+        self._touched = 0
+        self.touched()
 
     def save(
         self, table: str, change: Change | None, n: int = 0, entries: Sequence[str] = ()
@@ -83,6 +79,12 @@ class SQLite:
         """Return the version and the number of entries of each table that there is."""
         rows = self._rows(NEWEST, json.dumps(list(tables)))
         return {table: (version, n) for table, version, n in rows}
+
+    def touched(self) -> bool:
+        """Say whether another connection has written since this was last asked."""
+        before = self._touched
+        self._touched = self._rows("PRAGMA data_version")[0][0]
+        return self._touched != before
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""

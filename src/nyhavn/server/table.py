@@ -57,6 +57,8 @@ class Table:
         self.listeners: list[Listener] = []
         self.porter: Callable[[], None] | None = None  # is told when people may come or go
         self.far: frozenset[int] = frozenset()  # seats whose people are at another process
+        self.doubtful = False  # the last save failed: what it wrote may be stored or not
+        self._here: frozenset[int] | None = None
         self.telling = _telling(head)
         self._match = self.telling.match
         self._archive = archive
@@ -88,8 +90,10 @@ class Table:
 
     @property
     def here(self) -> frozenset[int]:
-        """The seats whose people are connected."""
-        return self.near | self.far
+        """The seats whose people are connected, as of the last ring."""
+        if self._here is None:
+            self._here = self.near | self.far
+        return self._here
 
     def chosen(self, seat: int) -> Sequence[str]:
         """Return what a seat (or its stand-in) chose so far, undone or not, and its undos."""
@@ -158,6 +162,7 @@ class Table:
     def ring(self) -> None:
         """Tell everybody who listens that something is different."""
         self.seen.clear()
+        self._here = None
         if self.porter is not None:
             self.porter()
         for listener in list(self.listeners):
@@ -188,6 +193,9 @@ class Table:
         except Conflict:
             await self._reload()
             return False
+        except BaseException:
+            self.doubtful = True
+            raise
         self._note(head, match)
         if change is not None:
             self._swap(head, self.version + 1)
@@ -212,6 +220,7 @@ class Table:
         found = await self._archive.since(self.head.id, self.n)
         if found is None:  # cleaned up
             raise Refused("no_table", 404, table=self.head.id)
+        self.doubtful = False
         version, doc, entries = found
         if version == self.version and not entries:
             return

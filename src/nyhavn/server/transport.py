@@ -20,6 +20,7 @@ BODY = 60.0  # seconds for its body: a record from a slow telephone
 UNREAD = 30.0  # seconds until what was sent must be on its way
 MOST_UNREAD = 2_000_000  # bytes that may wait for a reader; an update has a tenth of that
 MOST_WAITING = 2_000  # messages that may wait to be answered
+MANY_WAITING = 16  # then nothing more is read for a while
 MOST_PIECES = 100  # frames of one message
 
 
@@ -134,7 +135,12 @@ class Talk(WebSocketsSansIOProtocol):
             self.conn.fail(1007)
             self.handle_parser_exception()
             return
+        # Uvicorn would stop reading after every message until it is fetched: two system calls.
+        if self.read_paused or self.queue.qsize() >= MANY_WAITING:
+            return super().send_receive_event_to_app()
+        self.read_paused = True
         super().send_receive_event_to_app()
+        self.read_paused = False
 
     def pause_writing(self) -> None:
         """Nobody reads; not for ever."""
