@@ -16,6 +16,12 @@ LISTEN = """late => { window.click = new Promise((heard, lost) => {
   setTimeout(() => lost(new Error('no click came of this tap')), late);
 }); }"""
 
+MIDDLE = """node => {
+  node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
 
 class Hand(Protocol):
     """Mouse or finger. When it is done, the page has heard of it."""
@@ -55,10 +61,8 @@ def clicking(page: Page) -> Iterator[None]:
 
 
 def middle(target: Locator) -> tuple[float, float]:
-    target.scroll_into_view_if_needed(timeout=LATE)
-    box = target.bounding_box()
-    assert box, "it is not to be seen"
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = target.evaluate(MIDDLE, timeout=LATE)
+    return x, y
 
 
 class Pointer(Protocol):
