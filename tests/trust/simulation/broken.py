@@ -9,8 +9,9 @@ from typing import Any
 from unittest import mock
 
 from nyhavn.core.match import Match
-from nyhavn.server import changes, clock, house, peers
+from nyhavn.server import clock, house, peers
 from nyhavn.server.archive import Archive
+from nyhavn.server.clock import wound
 from nyhavn.server.head import Head
 from nyhavn.server.peers import Many
 from nyhavn.server.sqlite import SQLite
@@ -85,26 +86,18 @@ class Stubborn(Table):
             await super()._reload()
 
 
-class Strict(Table):
-    """Goes by deadlines it knew, also of those who have moved through another process since."""
-
-    async def expire(self) -> list[int]:
-        late = clock.late(self.head, self.now())
-
-        def replaced(head: Head) -> Head:
-            for seat in late:
-                head = changes.late(head, seat, self.n)
-            return head
-
-        await self.change(replaced)
-        return late
-
-
 class Deaf(Table):
     """Plays a line again that is sent again."""
 
     def _known(self, seat: int, nth: int, line: str, bot: bool) -> bool:
         return False
+
+
+def _strict(
+    before: Head, head: Head, to_act: Collection[int], now: int, fresh: Collection[int] = ()
+) -> Head:
+    """Give nobody new time who has just decided something and owes again."""
+    return wound(before, head, to_act, now)
 
 
 async def _nothing(*_: object) -> None:
@@ -125,7 +118,7 @@ BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "forgets when it is killed": lambda: mock.patch.object(world, "Disk", Forgetful),
     "does not see who is back": lambda: mock.patch.object(world, "Disk", Overlooking),
     "does not repair lost news": _silent,
-    "replaces who has moved": lambda: mock.patch.object(house, "Table", Strict),
+    "replaces who has moved": lambda: mock.patch.object(clock, "wound", _strict),
     "replaces nobody": lambda: mock.patch.object(Sweeper, "_expire", _nothing),
     "keeps a bot that it cannot think for": lambda: mock.patch.object(peers, "THINKS", 1e9),
     "does not say who is here": lambda: mock.patch.object(Many, "_announce", _nothing),
