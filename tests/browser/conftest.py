@@ -85,11 +85,3 @@ def windows(browser: Browser, server: Serving) -> Iterator[Windows]:
     complaints = [line for visitor in made.opened for line in visitor.complaints]
     made.close()
     assert complaints == []
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole matches in a browser take minutes: `make prove` plays them."""
-    for item in items:
-        if "tests/browser/" in item.path.as_posix():
-            item.add_marker(pytest.mark.slow)

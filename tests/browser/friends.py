@@ -7,7 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Windows
-from tests.browser.players import Mouse, Player
+from tests.browser.hands import Mouse
+from tests.browser.players import Player
 from tests.browser.window import LATE, Visitor
 
 MOMENT = 30  # milliseconds between two looks

@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import FLAGS, ROOT, program
 from tests.browser.conftest import Windows
-from tests.browser.players import Mouse, Player
+from tests.browser.hands import Mouse
+from tests.browser.players import Player
 from tests.browser.serving import Serving
 from tests.browser.shrink import shrunk
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from tests.browser.hands import Hand
 from tests.browser.window import LATE, Visitor
 
 # What is to be seen: the decision that is due, the main button, the end, the curtain.
@@ -24,45 +25,27 @@ SEEN = """() => {
     gold: !!go && go.classList.contains('gold'),
   };
 }"""
-# The same, once there is something to do.
-READY = f"() => {{ const s = ({SEEN})(); return s.due || s.over || s.curtain ? s : null; }}"
+# The same, once there is something to do. All of it shows in the tree of the page, its title too.
+READY = f"""late => new Promise((found, lost) => {{
+  const look = () => {{
+    const seen = ({SEEN})();
+    if (!seen.due && !seen.over && !seen.curtain) return;
+    changes.disconnect();
+    found(seen);
+  }};
+  const changes = new MutationObserver(look);
+  changes.observe(document, {{ subtree: true, childList: true, characterData: true }});
+  setTimeout(() => lost(new Error('there is nothing to do')), late);
+  look();
+}})"""
+# How often each selector is to be seen; one question, because every one takes its time.
+COUNTS = """selectors => selectors.map(selector =>
+  [...document.querySelectorAll(selector)].filter(node =>
+    node.getClientRects().length && getComputedStyle(node).visibility === 'visible').length)"""
 
 
-class Hand(Protocol):
-    """Mouse or finger."""
-
-    def tap(self, target: Locator) -> None:
-        """Tap a control; it must be enabled, and nothing may cover it."""
-
-    def touch(self, target: Locator) -> None:
-        """Tap the place of a picture, whatever lies there."""
-
-
-class Mouse:
-    def tap(self, target: Locator) -> None:
-        target.click(timeout=LATE)
-
-    def touch(self, target: Locator) -> None:
-        target.page.mouse.click(*middle(target))
-
-
-class Finger:
-    def tap(self, target: Locator) -> None:
-        target.tap(timeout=LATE)
-
-    def touch(self, target: Locator) -> None:
-        target.page.touchscreen.tap(*middle(target))
-
-
-def middle(target: Locator) -> tuple[float, float]:
-    target.scroll_into_view_if_needed(timeout=LATE)
-    box = target.bounding_box()
-    assert box, "it is not to be seen"
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-Chooser = Callable[[Page, Hand], bool]
 Seen = dict[str, Any]
+Chooser = Callable[[Page, Hand, Seen], bool]
 
 
 @dataclass
@@ -79,7 +62,7 @@ class Player:
 
     def wait(self) -> Seen:
         """Until there is something to do here, or the match is over."""
-        found: Seen = self.visitor.page.wait_for_function(READY, timeout=LATE).json_value()
+        found: Seen = self.visitor.page.evaluate(READY, LATE)
         return found
 
     def play(self, most: int = 800, each: Callable[[Seen], None] | None = None) -> bool:
@@ -98,7 +81,7 @@ class Player:
         page = self.visitor.page
         if self.hand is None:
             KEYS[self.game](page, seen)
-        elif seen["gold"] or not TAPS[self.game](page, self.hand):
+        elif seen["gold"] or not TAPS[self.game](page, self.hand, seen):
             self.press()
 
     def press(self) -> None:
@@ -106,16 +89,21 @@ class Player:
         assert self.hand
         button = self.visitor.page.locator("[data-go]:enabled")
         self.hand.tap(button)
-        if self.seen()["gold"]:
+        while self.seen()["gold"]:  # who is slow is asked anew
             self.hand.tap(button)
+
+
+def counts(page: Page, *selectors: str) -> list[int]:
+    """How many of each are to be seen."""
+    found: list[int] = page.evaluate(COUNTS, selectors)
+    return found
 
 
 def first(page: Page, *selectors: str) -> Locator | None:
     """The first of these that is there to be tapped."""
-    for selector in selectors:
-        found = page.locator(selector).locator("visible=true")
-        if found.count():
-            return found.first
+    for selector, count in zip(selectors, counts(page, *selectors), strict=True):
+        if count:
+            return page.locator(selector).locator("visible=true").first
     return None
 
 
@@ -126,47 +114,40 @@ def tapped(page: Page, hand: Hand, *selectors: str) -> bool:
     return target is not None
 
 
-def offered(page: Page) -> bool:
-    """Whether the main button has something to send."""
-    return page.locator("[data-go]:enabled").count() > 0
-
-
 # ---- taps: each returns whether it chose something; else the main button is next ----
 
 
-def copenhagen(page: Page, hand: Hand) -> bool:
-    held = page.locator("svg.held")
-    if held.count():  # a tile hangs at the mouse: it is set down where it floats
+def copenhagen(page: Page, hand: Hand, seen: Seen) -> bool:
+    tabs = page.locator(".copenhagen [role=tab]")
+    held, narrow, choices = counts(
+        page, "svg.held", ".copenhagen [role=tab]", ".options, .hand button"
+    )
+    if held:  # a tile hangs at the mouse: it is set down where it floats
         hand.touch(page.locator("svg.held .ghost .ring").first)
         return True
-    offers = page.locator("[data-go]:enabled")
-    if offers.count() and offers.get_attribute("data-go") != "done":
+    if seen["go"] and seen["go"] != "done":
         return False
-    narrow = page.locator(".copenhagen [role=tab]").count() > 0
-    if narrow and not page.locator(".options, .hand button").count():
-        tiles = page.locator(".copenhagen [role=tab]").nth(2)
-        hand.tap(tiles)
+    if narrow and not choices:
+        hand.tap(tabs.nth(2))
         if tapped(page, hand, ".choose:has(.able)"):
             hand.tap(page.locator("button.stack.can").first)
             return True
-        hand.tap(page.locator(".copenhagen [role=tab]").nth(1))
-    if tapped(page, hand, ".options button:enabled", ".hand button.group:enabled"):
+        hand.tap(tabs.nth(1))
+    ready = [".options button:enabled", ".hand button.group:enabled", "button.stack.can:enabled"]
+    if tapped(page, hand, *ready):
         return True
-    if tapped(page, hand, "button.stack.can:enabled"):
-        return True
-    if offers.count():
+    if seen["go"]:
         return False
     return tapped(page, hand, "button.pier.free:enabled:not(.chosen)", "button.pier.ability")
 
 
-def rollwrite(page: Page, hand: Hand) -> bool:
-    if offered(page):
+def rollwrite(page: Page, hand: Hand, seen: Seen) -> bool:
+    if seen["go"]:
         return False
-    if page.locator("button.shape.chosen").count() or page.locator(".building.live").count():
-        dot = first(page, ".building.live .dot")
-        if dot:
-            hand.touch(dot)
-            return True
+    dot = first(page, ".building.live .dot")
+    if dot:
+        hand.touch(dot)
+        return True
     return tapped(
         page,
         hand,
@@ -179,10 +160,8 @@ def rollwrite(page: Page, hand: Hand) -> bool:
     )
 
 
-def border(page: Page, hand: Hand) -> bool:
-    if page.locator(".die[aria-pressed]").count():
-        return False
-    if page.locator(".target[aria-pressed=true]:not(.off)").count():
+def border(page: Page, hand: Hand, seen: Seen) -> bool:
+    if any(counts(page, ".die[aria-pressed]", ".target[aria-pressed=true]:not(.off)")):
         return False
     cell = first(page, ".map .target:not(.off) .hx:not(.x)")
     if cell:
@@ -200,10 +179,12 @@ def enter(page: Page) -> None:
 def copenhagen_keys(page: Page, seen: Seen) -> None:
     if seen["go"] and seen["go"] != "done":
         return enter(page)
-    options = page.locator(".options button:enabled, .hand button.group:enabled")
-    if options.count():
+    options, tiles = counts(
+        page, ".options button:enabled, .hand button.group:enabled", "button.stack.can"
+    )
+    if options:
         return page.keyboard.press("ArrowRight")
-    if page.locator("button.stack.can").count():
+    if tiles:
         return page.keyboard.press("t")
     if seen["go"]:
         return enter(page)
@@ -215,28 +196,34 @@ def copenhagen_keys(page: Page, seen: Seen) -> None:
 def rollwrite_keys(page: Page, seen: Seen) -> None:
     if seen["go"]:
         return enter(page)
-    track = first(page, "button.track.legal:enabled[aria-keyshortcuts]")
-    if page.locator("button.shape.ok").count():
+    tracks = "button.track.legal:enabled[aria-keyshortcuts]"
+    shapes, live, legal, passing = counts(
+        page, "button.shape.ok", ".building.live", tracks, "[data-pass]"
+    )
+    if shapes:
         page.keyboard.press("s")
-    elif page.locator(".building.live").count():
+    elif live:
         page.keyboard.press("ArrowRight")
-    elif track and page.locator("[data-pass]").count() == 0:
+    elif legal and not passing:
+        track = page.locator(tracks).locator("visible=true").first
         page.keyboard.press(track.get_attribute("aria-keyshortcuts") or "")
     else:
         page.keyboard.press("p")
 
 
 def border_keys(page: Page, seen: Seen) -> None:
-    focused = page.evaluate("document.activeElement?.closest('.target')?.dataset.target ?? null")
-    playable = page.locator(".map .target:not(.off)").count()
-    rolling = page.locator(".die[aria-pressed]").count()
-    chosen = page.locator(".map .target[aria-pressed=true]:not(.off)").count()
+    playable, rolling, chosen = counts(
+        page,
+        ".map .target:not(.off)",
+        ".die[aria-pressed]",
+        ".map .target[aria-pressed=true]:not(.off)",
+    )
     if playable and not rolling:
         page.keyboard.press("Enter" if chosen else "n")
         if not chosen:
             enter(page)
         return
-    if focused is not None:
+    if page.evaluate("!!document.activeElement?.closest('.target')"):
         page.keyboard.press("Shift+Tab")  # from the board back to the main button
     enter(page)
 

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Windows
-from tests.browser.players import Mouse, Player
+from tests.browser.hands import Mouse
+from tests.browser.players import Player
 from tests.browser.window import Visitor
 
 REFUSED = "Failed to load resource.*40"

@@ -2,63 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Windows
-from tests.browser.players import Finger, Mouse, Player, middle
+from tests.browser.hands import Finger, FingerPointer, Mouse, MousePointer, Pointer, middle
+from tests.browser.players import Player
 from tests.browser.window import DESKTOP, PHONE
-
-LIFT = 56  # pixels by which a dragged tile floats above a finger
-
-
-class Pointer(Protocol):
-    """Presses, moves and lets go: points of the window."""
-
-    def down(self, x: float, y: float) -> None: ...
-    def move(self, x: float, y: float) -> None: ...
-    def up(self) -> None: ...
-
-
-class MousePointer:
-    def __init__(self, page: Page) -> None:
-        self.mouse = page.mouse
-
-    def down(self, x: float, y: float) -> None:
-        self.mouse.move(x, y)
-        self.mouse.down()
-
-    def move(self, x: float, y: float) -> None:
-        self.mouse.move(x, y, steps=4)
-
-    def up(self) -> None:
-        self.mouse.up()
-
-
-class FingerPointer:
-    """Playwright can tap, but not drag, with a finger: the browser itself is told to."""
-
-    def __init__(self, page: Page) -> None:
-        self.session = page.context.new_cdp_session(page)
-
-    def down(self, x: float, y: float) -> None:
-        self._touch("touchStart", [{"x": x, "y": y}])
-        self.at = (x, y)
-
-    def move(self, x: float, y: float) -> None:
-        was = self.at
-        self.at = (x, y + LIFT)
-        for nth in (1, 2, 3, 4):
-            point = [a + (b - a) * nth / 4 for a, b in zip(was, self.at, strict=True)]
-            self._touch("touchMove", [{"x": point[0], "y": point[1]}])
-
-    def up(self) -> None:
-        self._touch("touchEnd", [])
-
-    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def buildable(player: Player) -> Locator:
@@ -118,3 +70,44 @@ def test_a_tile_is_dragged_into_the_house(windows: Windows, device: str) -> None
     laid = page.locator(f"[data-at=house-0] [data-at=laid-0-{cell}]")
     pay = page.locator("[data-go^=pay]")  # where it can be paid in several ways
     expect(laid.or_(pay).first).to_be_attached()
+
+
+def house(windows: Windows) -> tuple[Locator, Locator]:
+    """A phone with a tile that can be built: the tile, and a place for it in the house."""
+    visitor = windows.open(size=PHONE, has_touch=True, is_mobile=True)
+    visitor.page.locator("[data-play=copenhagen]").click()
+    tile = buildable(Player(visitor, "copenhagen", Finger()))
+    Finger().tap(tile)
+    dot = visitor.page.locator("circle.dot").first
+    expect(dot).to_be_visible()
+    return tile, dot
+
+
+def flick(page: Page, *places: tuple[float, float]) -> None:
+    """Drag, and let go without a halt."""
+    finger = FingerPointer(page)
+    finger.down(*places[0])
+    for place in places[1:]:
+        finger.move(*place)
+    finger.up()
+
+
+@pytest.mark.parametrize("start", ["supply", "house"])
+def test_the_tap_after_a_flick_counts(windows: Windows, start: str) -> None:
+    """A browser may believe that something still scrolls, and that a tap is to stop it."""
+    tile, dot = house(windows)
+    x, y = middle(dot)
+    flick(tile.page, middle(tile) if start == "supply" else (x, y - 200), (x, y - 100), (x, y))
+    Finger().tap(tile.page.locator("[data-go^=build]"))  # which waits for the click
+
+
+def test_the_tap_after_a_flick_counts_on_a_sheet(windows: Windows) -> None:
+    visitor = windows.open(size=PHONE, has_touch=True, is_mobile=True)
+    page = visitor.page
+    page.locator("[data-play=rollwrite]").click()
+    player = Player(visitor, "rollwrite", Finger())
+    while not page.locator(".building.live .dot").count() or not player.wait()["go"]:
+        player.step(player.wait())
+    x, y = middle(page.locator(".building.live .dot").first)
+    flick(page, (x, y - 200), (x, y - 100), (x, y))
+    Finger().tap(page.locator("[data-go]:enabled"))

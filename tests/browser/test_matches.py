@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Windows
-from tests.browser.players import Finger, Mouse, Player, Seen
+from tests.browser.hands import Finger, Mouse
+from tests.browser.players import Player, Seen
 from tests.browser.window import DESKTOP, PHONE, Visitor
 
 GAMES = ["copenhagen", "rollwrite", "border"]

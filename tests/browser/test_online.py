@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Windows
 from tests.browser.friends import agree, friends, play
-from tests.browser.players import Mouse, Player
+from tests.browser.hands import Mouse
+from tests.browser.players import Player
 from tests.browser.serving import Serving
 from tests.browser.window import Visitor
 

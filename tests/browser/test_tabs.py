@@ -6,7 +6,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Windows
 from tests.browser.friends import agree
-from tests.browser.players import Mouse, Player
+from tests.browser.hands import Mouse
+from tests.browser.players import Player
 from tests.browser.window import Visitor
 
 

@@ -200,6 +200,17 @@ describe('the board', () => {
     expect(send.mock.calls).toEqual([['reroll red,blue']]);
   });
 
+  it('dice that come up as they were are a new roll', async () => {
+    const { key, considered, rerender, props, now } = sit('turn-3');
+    await key('1');
+    expect(considered()).toBe('reroll red');
+    const roll = { ...now.said.at(-1)!, n: now.n, line: 'roll red', kind: 'dealt' as const };
+    const legal = now.legal.filter(({ line }) => !line.startsWith('reroll')); // it was the last one
+    await rerender({ ...props, legal, said: [...now.said, roll] });
+    expect(considered()).toBeNull();
+    expect(screen.getByText(/^Choose a façade/)).toBeTruthy();
+  });
+
   it('dice of one colour can be turned to another', async () => {
     const { key, considered } = sit('turn-4'); // blue, purple, green, green, white
     await key('3');

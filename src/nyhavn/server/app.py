@@ -22,6 +22,7 @@ from nyhavn.server.guard import Guard
 from nyhavn.server.house import House
 from nyhavn.server.page import FOLDER, Page
 from nyhavn.server.refused import Refused
+from nyhavn.server.rubbish import rubbish
 from nyhavn.server.sweeper import Sweeper, sweeping
 from nyhavn.server.wire import LONGEST_FRAME
 
@@ -53,7 +54,7 @@ def application(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = N
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with house.peers.joined(), sweeping(sweeper or Sweeper(house)):
+        async with house.peers.joined(), sweeping(sweeper or Sweeper(house)), rubbish():
             yield
         await house.close()
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
+from weakref import ref
 
 from nyhavn.bots.guard import first
 from nyhavn.core.errors import NyhavnError
@@ -40,12 +41,16 @@ class Manner:
 
 
 class Minds:
-    """Lets the bots of a table think, all at once, whenever they are to act."""
+    """Lets the bots of a table think, all at once, whenever they are to act.
+
+    They hold on to their table only while they think: one that nobody looks at is gone at once,
+    and not when Python comes round to look for circles.
+    """
 
     def __init__(
         self, table: Table, crew: Crew, manner: Manner, metrics: Metrics, peers: Peers
     ) -> None:
-        self._table = table
+        self._table = ref(table)
         self._crew = crew
         self._manner = manner
         self._metrics = metrics
@@ -61,7 +66,9 @@ class Minds:
 
     def ring(self) -> None:
         """Let those begin who are to act now, and those stop who think about what was undone."""
-        table = self._table
+        table = self._table()
+        if table is None:
+            return
         since, self._read = table.telling.told[self._read :], table.n
         undone = any(told.kind == UNDONE for told in since)
         playing = table.head.state == "playing"
@@ -70,39 +77,40 @@ class Minds:
                 task.cancel()
         for seat in table.match.to_act if playing else ():
             if table.head.chairs[seat].kind == "bot" and seat not in self._tasks:
-                task = asyncio.create_task(self._move(seat))
+                task = asyncio.create_task(self._move(table, seat))
                 self._tasks[seat] = task
-                task.add_done_callback(partial(self._done, seat))
+                task.add_done_callback(partial(self._done, table, seat))
 
     def close(self) -> None:
         """Stop thinking."""
-        self._table.listeners.remove(self)
+        if table := self._table():
+            table.listeners.remove(self)
         for task in self._tasks.values():
             task.cancel()
 
-    def _done(self, seat: int, task: asyncio.Task[None]) -> None:
+    def _done(self, table: Table, seat: int, task: asyncio.Task[None]) -> None:
         del self._tasks[seat]
-        if self in self._table.listeners:
+        if self in table.listeners:
             self.ring()
 
-    async def _move(self, seat: int) -> None:
+    async def _move(self, table: Table, seat: int) -> None:
         """Think and move, unless another process does; that one may die, so ask again."""
         try:
-            mine = await self._peers.claim(self._table, seat)
+            mine = await self._peers.claim(table, seat)
         except NyhavnError:
             mine = False
         if not mine:
             return await self._manner.sleep(AGAIN)
         try:
-            if seat in self._table.match.to_act:  # others may have moved while we asked
-                await self._think(seat)
+            if seat in table.match.to_act:  # others may have moved while we asked
+                await self._think(table, seat)
         finally:
-            await self._peers.release(self._table, seat)
+            await self._peers.release(table, seat)
 
-    async def _think(self, seat: int) -> None:
-        manner, table, match = self._manner, self._table, self._table.match
+    async def _think(self, table: Table, seat: int) -> None:
+        manner, match = self._manner, table.match
         nth, began = len(table.chosen(seat)) + 1, manner.clock()
-        line, why = await self._choose(match, seat)
+        line, why = await self._choose(table, match, seat)
         await manner.sleep(max(0.0, manner.pace - (manner.clock() - began)))
         try:
             stored = await table.play(seat, nth, line, bot=True)
@@ -116,12 +124,12 @@ class Minds:
             if status(error) == 503:
                 await manner.sleep(AGAIN)
 
-    async def _choose(self, match: Match, seat: int) -> tuple[str, str]:
-        level = self._table.head.chairs[seat].level or ""
+    async def _choose(self, table: Table, match: Match, seat: int) -> tuple[str, str]:
+        level = table.head.chairs[seat].level or ""
         legal, name = match.legal(seat), match.game.name
         seed, work = self._manner.seed(), self._manner.work
         crowd = self._crew.crowd if isinstance(self._crew, Workers) else 1.0
-        ms = FIRST * LESS ** self._turned(seat) / crowd  # many bots think less, nobody waits long
+        ms = FIRST * LESS ** _turned(table, seat) / crowd  # many bots think less, nobody waits long
         try:
             asked = (name, level, match.view(seat), legal, seed, ms, work)
             with self._metrics.timed("thinking"):
@@ -129,11 +137,12 @@ class Minds:
         except Overrun:
             return first(match.game, legal), LATE
 
-    def _turned(self, seat: int) -> int:
-        """Return how many decisions a seat has made since somebody else made one."""
-        own = 0
-        for told in reversed(self._table.telling.told):
-            if told.kind == CHOSEN and told.who != seat:
-                break
-            own += told.kind == CHOSEN
-        return own
+
+def _turned(table: Table, seat: int) -> int:
+    """Return how many decisions a seat has made since somebody else made one."""
+    own = 0
+    for told in reversed(table.telling.told):
+        if told.kind == CHOSEN and told.who != seat:
+            break
+        own += told.kind == CHOSEN
+    return own

@@ -147,7 +147,7 @@ class Many:
 
     def meet(self, table: Table) -> None:
         """Tell the others who is at a table, and ask who is there with them."""
-        table.porter = lambda: self._tell(table.head.id, table.near)
+        table.porter = self._tell
         self._soon(self._look([table.head.id]))
 
     @asynccontextmanager
@@ -165,11 +165,12 @@ class Many:
             with contextlib.suppress(Refused):
                 await self._archive.ask(self._shared.leave)
 
-    def _tell(self, table: str, seats: frozenset[int]) -> None:
+    def _tell(self, table: Table) -> None:
         """Say who is at a table here, if that is news."""
-        if seats != self._said.get(table, frozenset()) and not self._left:
-            self._said[table] = seats
-            self._soon(self._announce({table: seats}))
+        id, seats = table.head.id, table.near
+        if seats != self._said.get(id, frozenset()) and not self._left:
+            self._said[id] = seats
+            self._soon(self._announce({id: seats}))
 
     async def _hear(self) -> None:
         async for table in self._shared.notices():

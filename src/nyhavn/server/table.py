@@ -55,7 +55,7 @@ class Table:
         self.now = now
         self.seen: dict[int | None, Seen] = {}  # worked out once for every seat
         self.listeners: list[Listener] = []
-        self.porter: Callable[[], None] | None = None  # is told when people may come or go
+        self.porter: Callable[[Table], None] | None = None  # is told when people may come or go
         self.far: frozenset[int] = frozenset()  # seats whose people are at another process
         self.doubtful = False  # the last save failed: what it wrote may be stored or not
         self._here: frozenset[int] | None = None
@@ -170,7 +170,7 @@ class Table:
         self.seen.clear()
         self._here = None
         if self.porter is not None:
-            self.porter()
+            self.porter(self)
         for listener in list(self.listeners):
             listener.ring()
 

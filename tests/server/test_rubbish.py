@@ -1,0 +1,102 @@
+"""What is no longer needed goes at once; Python need not search for it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from weakref import ref
+
+import pytest
+
+from nyhavn.server.house import House
+from nyhavn.server.rubbish import rubbish
+from nyhavn.server.socket import heard
+from nyhavn.server.watcher import Watcher
+from tests.server.moment import Hand, housed, quick, seated
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def _no_search() -> Iterator[None]:
+    gc.disable()
+    yield
+    gc.enable()
+
+
+class Visit:
+    """Somebody at a table, without a network between."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.update: Json = {}
+        self.watcher = Watcher(self._hear)
+        self.task = asyncio.create_task(self.watcher.run())
+
+    async def say(self, **message: Any) -> None:
+        await heard(self.house, self.watcher, json.dumps(message))
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    async def leave(self) -> None:
+        self.watcher.leave()
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+
+    async def _hear(self, text: str) -> None:
+        message = json.loads(text)
+        if message["type"] == "update":
+            self.update = message
+
+
+@pytest.mark.parametrize("game", ["copenhagen", "rollwrite", "border"])
+def test_moves_and_pings_leave_no_circles(game: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with housed(quick(tmp_path / "db"), Hand()) as (house, _):
+            table, made = await seated(house, game, "person", "person")
+            visits = [Visit(house) for _ in made.tokens]
+            for visit, token in zip(visits, made.tokens, strict=True):
+                await visit.say(type="hello", table=table.head.id, token=token)
+            gc.collect()
+            for _ in range(20):
+                visit = next(visit for visit in visits if visit.update["legal"])
+                line = visit.update["legal"][0]["line"]
+                await visit.say(type="move", nth=visit.update["mine"] + 1, line=line)
+                await visit.say(type="ping", n=table.n, v=table.version)
+            assert table.n > 20
+            assert gc.collect() == 0
+            for visit in visits:
+                await visit.leave()
+
+    asyncio.run(play())
+
+
+def test_a_table_is_gone_when_the_last_one_leaves(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with housed(quick(tmp_path / "db"), Hand()) as (house, _):
+            table, made = await seated(house, "copenhagen", "person", "person")
+            visit = Visit(house)
+            await visit.say(type="hello", table=table.head.id, token=made.tokens[0])
+            kept = ref(table)
+            del table
+            assert kept() is not None
+            await visit.leave()
+            del visit
+            assert kept() is None
+            assert not house.stages()
+
+    asyncio.run(play())
+
+
+def test_old_things_are_looked_at_seldom() -> None:
+    async def serve() -> None:
+        before = gc.get_threshold()
+        async with rubbish():
+            assert gc.get_threshold() > before
+        assert gc.get_threshold() == before
+
+    asyncio.run(serve())
