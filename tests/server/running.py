@@ -202,3 +202,13 @@ def running(
         here = Server(port, house)
         yield here
         here.http.close()
+
+
+def numbers(text: str) -> dict[str, float]:
+    """Return what `/metrics` tells, by name and label."""
+    found = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            name, number = line.rsplit(" ", 1)
+            found[name] = float(number)
+    return found

@@ -16,6 +16,7 @@ import httpx
 
 from nyhavn import SHELF
 from nyhavn.core.record import load, verify
+from tests.server.family import alive, children
 from tests.server.running import SOON, Server, advance, bot, person
 
 
@@ -43,17 +44,6 @@ def process(db: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], Se
 def _environment() -> dict[str, str]:
     source = str(Path(__file__).parent.parent.parent / "src")
     return os.environ | {"PYTHONPATH": source, "LC_ALL": "C"}
-
-
-def children(pid: int) -> list[int]:
-    """The processes that a process started; none are found where there is no /proc."""
-    found = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(child) for child in found.read_text().split()] if found.exists() else []
-
-
-def alive(pid: int) -> bool:
-    status = Path(f"/proc/{pid}/stat")
-    return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
 
 
 def test_a_match_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from nyhavn.server.guard import Guard
+from nyhavn.server.metrics import Metrics
 from nyhavn.server.visitors import Visitors
-from tests.server.running import Server, person
+from tests.server.running import Server, numbers, person
 
 HOME, URL = "127.0.0.1:8000", "https://games.example"
 
@@ -17,7 +18,7 @@ def guard(url: str | None, local: bool) -> Any:
     async def nothing(scope: Any, receive: Any, send: Any) -> None:
         pass
 
-    return Guard(nothing, Visitors(), url, local)
+    return Guard(nothing, Visitors(), Metrics(), url, local)
 
 
 @pytest.mark.parametrize(
@@ -86,3 +87,16 @@ def test_nothing_that_is_answered_is_kept_framed_or_read_by_others(server: Serve
         assert "access-control-allow-origin" not in headers
         assert "set-cookie" not in headers
         assert "server" not in headers
+
+
+def test_who_is_turned_away_is_counted_and_not_named(server: Server) -> None:
+    for method, name, value in (
+        ("GET", "host", "evil.example"),
+        ("POST", "origin", "https://evil.example"),
+    ):
+        kind = f'nyhavn_refusals_total{{kind="server.{name}"}}'
+        before = numbers(server.house.metrics.text()).get(kind, 0)
+        answer = server.http.request(method, "/api/tables", headers={name: value})
+        assert (answer.status_code, answer.json()["id"]) == (403, f"server.{name}")
+        assert numbers(server.house.metrics.text())[kind] == before + 1
+    assert "evil" not in server.house.metrics.text()

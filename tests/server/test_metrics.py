@@ -16,16 +16,7 @@ from nyhavn.server.refused import Refused
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Conflict, Save
 from nyhavn.server.workers import Workers
-from tests.server.running import SOON, Inline, Server, bot, person, running
-
-
-def numbers(text: str) -> dict[str, float]:
-    found = {}
-    for line in text.splitlines():
-        if not line.startswith("#"):
-            name, number = line.rsplit(" ", 1)
-            found[name] = float(number)
-    return found
+from tests.server.running import SOON, Inline, Server, bot, numbers, person, running
 
 
 def test_times_fall_into_buckets() -> None:

@@ -16,7 +16,7 @@ from nyhavn.server import transport
 from nyhavn.server.limits import Limits
 from nyhavn.server.visitors import Visitors
 from tests.server.ears import listening
-from tests.server.running import SOON, Client, Server, person, running
+from tests.server.running import SOON, Client, Server, numbers, person, running
 
 
 def ended(connection: socket.socket, seconds: float = SOON) -> bool:
@@ -33,6 +33,19 @@ def ended(connection: socket.socket, seconds: float = SOON) -> bool:
 
 
 @contextmanager
+def counted(server: Server, *whys: str) -> Iterator[None]:
+    """Somebody is cut off inside, and operators can see why: for one of these reasons."""
+
+    def cuts() -> float:
+        found = numbers(server.house.metrics.text())
+        return sum(found[f'nyhavn_cut_total{{why="{why}"}}'] for why in whys)
+
+    before = cuts()
+    yield
+    assert cuts() == before + 1
+
+
+@contextmanager
 def plugged(server: Server) -> Iterator[socket.socket]:
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         yield connection
@@ -41,7 +54,8 @@ def plugged(server: Server) -> Iterator[socket.socket]:
 def test_a_connection_that_says_nothing_is_closed() -> None:
     with running(visitors=Visitors(Limits(hello=0.05, idle=0.1))) as server:
         made = server.table("border", person("Ada"), person("Bob"))
-        with connect(f"ws://127.0.0.1:{server.port}/ws") as silent:
+        url = f"ws://127.0.0.1:{server.port}/ws"
+        with counted(server, "silent"), connect(url) as silent:
             with pytest.raises(ConnectionClosed) as closed:
                 silent.recv(timeout=SOON)
             assert closed.value.rcvd is not None
@@ -53,7 +67,7 @@ def test_a_connection_that_says_nothing_is_closed() -> None:
 @pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "])
 def test_a_slow_head_is_cut_off(begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transport, "HEAD", 0.2)
-    with running() as server, plugged(server) as slow:
+    with running() as server, counted(server, "slow"), plugged(server) as slow:
         slow.sendall(begun)
         while not ended(slow, 0.02):
             slow.sendall(b"a")  # a byte more does not win time
@@ -61,7 +75,7 @@ def test_a_slow_head_is_cut_off(begun: bytes, monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_slow_body_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transport, "BODY", 0.2)
-    with running() as server, plugged(server) as slow:
+    with running() as server, counted(server, "slow"), plugged(server) as slow:
         slow.sendall(b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{")
         assert ended(slow)
 
@@ -102,7 +116,7 @@ def test_raw_connections_of_an_address_are_counted() -> None:
         with plugged(server), plugged(server):
             while visitor.calls < 2:
                 pass
-            with plugged(server) as third:
+            with counted(server, "connections"), plugged(server) as third:
                 assert ended(third)
         while visitor.calls:
             pass
@@ -131,7 +145,7 @@ def upgraded(server: Server) -> Iterator[socket.socket]:
 
 def test_a_message_of_endless_empty_pieces_is_cut_off(server: Server) -> None:
     """Each piece is within the size of a message, so size alone would never end it."""
-    with upgraded(server) as splinters:
+    with counted(server, "flood"), upgraded(server) as splinters:
         splinters.sendall(framed(Opcode.TEXT, b"", fin=False))
         splinters.sendall(framed(Opcode.CONT, b"", fin=False) * 5_000)
         assert ended(splinters)
@@ -157,7 +171,11 @@ def test_who_does_not_read_a_match_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
     with running() as server:
         made = server.table("copenhagen", person("Ada"), person("Bob"))
         hello = framed(Opcode.TEXT, b'{"type": "hello", "table": "%s"}' % made["table"].encode())
-        with upgraded(server) as deaf, server.client(made["table"], made["tokens"][0]) as ada:
+        with (
+            counted(server, "unread", "flood"),  # whichever comes first
+            upgraded(server) as deaf,
+            server.client(made["table"], made["tokens"][0]) as ada,
+        ):
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             here = server.house.visitors.peer(None)
             try:
@@ -179,7 +197,8 @@ def test_a_crowd_of_messages_in_one_packet_is_cut_off(server: Server) -> None:
 
 
 def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) -> None:
-    with listening() as faults, connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
+    url = f"ws://127.0.0.1:{server.port}/ws"
+    with listening() as faults, counted(server, "nonsense"), connect(url) as socket:
         socket.send(b"\xff\xfe", text=True)
         with pytest.raises(ConnectionClosed) as closed:
             socket.recv(timeout=SOON)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.test_crash import children
+from tests.server.family import children
 
 SOON = 300.0  # seconds; a test that waits as long has failed
 COMMAND = ("-m", "nyhavn")

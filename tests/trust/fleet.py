@@ -10,6 +10,7 @@ import asyncio
 import signal
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 
@@ -19,7 +20,7 @@ from nyhavn.server.sqlite import SQLite
 from tests.server.cluster import cut
 from tests.trust.daemon import COMMAND, SOON, Daemon
 from tests.trust.ledger import Ledger, opened
-from tests.trust.player import Broken, Player
+from tests.trust.player import Broken, Diverged, Player
 from tests.trust.wanderer import Wanderer
 
 SIZE = 3
@@ -46,7 +47,7 @@ class Fleet:
         self.moves = self.kills = self.cuts = 0
         self.conflicts = 0  # of servers that were not killed
         self._url = url
-        self._patience = patience  # seconds for a round
+        self._patience = patience  # seconds in which nobody moves
         self.seed = seed
         self._luck = Random(seed)
         self._daemons = [Daemon(url, command, log="error") for _ in range(size)]
@@ -128,13 +129,18 @@ class Fleet:
         self._due = moves
         self._enough.clear()
         enough = asyncio.create_task(self._enough.wait())
-        done, _ = await asyncio.wait(
-            [enough, *places], timeout=self._patience, return_when=asyncio.FIRST_COMPLETED
-        )
-        enough.cancel()
+        try:
+            done, before = set[asyncio.Task[Any]](), moves + 1
+            while not done and self._due < before:
+                before = self._due
+                done, _ = await asyncio.wait(
+                    [enough, *places], timeout=self._patience, return_when=asyncio.FIRST_COMPLETED
+                )
+        finally:
+            enough.cancel()
         for task in done - {enough}:
             task.result()
-        if enough not in done:
+        if not done:
             raise Stuck(f"nobody can move any more; {self._due} moves were missing")
 
     # ---- trouble ----
@@ -172,7 +178,7 @@ class Fleet:
         for kept in store.everything():
             wrong = fault(kept)
             if wrong is not None:
-                raise Broken(f"table {kept.id}: {wrong}")
+                raise Diverged(f"table {kept.id}: {wrong}")
         copy.fill(store.everything())
         store.close()
         copy.close()

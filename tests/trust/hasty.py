@@ -1,4 +1,4 @@
-"""A broken server: it answers before it has stored. The proof of kills must find that out.
+"""A broken server: it answers before it has stored a move. The proof of kills must find it.
 
 What is to be saved is written a moment later: the habit that is called write-behind.
 """
@@ -18,7 +18,9 @@ _begun: set[asyncio.Task[None]] = set()
 
 
 async def save(archive: Archive, save: Save) -> None:
-    """Promise now, write later."""
+    """Promise now, write later; but a table is there before anybody comes."""
+    if save.change is not None:
+        return await _save(archive, save)
 
     async def later() -> None:
         await asyncio.sleep(MOMENT)

@@ -13,7 +13,7 @@ import msgspec
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
 from nyhavn.core.telling import Telling
 from nyhavn.server import head as heads
-from tests.trust.player import Broken, Player, Said
+from tests.trust.player import Broken, Diverged, Lost, Player, Said
 
 
 @contextmanager
@@ -52,7 +52,7 @@ class Ledger:
         if newest or self.over:
             known = enumerate(map(str, self._matches[-1].entries))
             if self.entries(connection) != tuple(known):
-                raise Broken(f"table {self.table}: what was stored has changed")
+                raise Diverged(f"table {self.table}: what was stored has changed")
             if any(len(player.log) != len(self._told) for player in self.players):
                 raise Broken(f"table {self.table}: not everybody has heard the newest")
         for k, player in enumerate(self.players):
@@ -65,7 +65,7 @@ class Ledger:
     def _read(self, connection: sqlite3.Connection) -> None:
         found = connection.execute("SELECT doc FROM tables WHERE id = ?", (self.table,)).fetchone()
         if found is None:
-            raise Broken(f"table {self.table} was promised and is not there")
+            raise Lost(f"table {self.table} was promised and is not there")
         head = heads.decode(found[0])
         if self._telling is None:
             setup = head.rules.setup(len(head.chairs), head.options)
@@ -77,7 +77,7 @@ class Ledger:
         )
         for n, entry in rows:
             if n != len(self._telling.told):
-                raise Broken(f"table {self.table}: entry {n} follows {len(self._telling.told) - 1}")
+                raise Lost(f"table {self.table}: entry {n} follows {len(self._telling.told) - 1}")
             who, _, line = entry.partition(" ")
             self._telling.enter([(CHANCE if who == "*" else int(who), line)])
             self._matches.append(self._telling.match)
@@ -87,19 +87,20 @@ class Ledger:
     def _compare_log(self, player: Player, since: int) -> None:
         told = self._told
         if len(player.log) > len(told):
-            raise Broken(f"{player} heard {len(player.log)} entries, {len(told)} are stored")
+            raise Lost(f"{player} heard {len(player.log)} entries, {len(told)} are stored")
         for n, said in enumerate(player.log[since:], start=since):
             who = None if told[n].who == CHANCE else told[n].who
             stored = Said(n, who, told[n].to(player.seat))
             if said != stored:
-                raise Broken(f"{player} heard {said}, stored is {stored}")
+                raise Diverged(f"{player} heard {said}, stored is {stored}")
 
     def _compare_moves(self, player: Player) -> None:
         kinds = (CHOSEN, UNDONE)
         mine = [t.line for t in self._told if t.who == player.seat and t.kind in kinds]
         sent = [] if player.sent is None else [player.sent]
         if mine not in (player.acknowledged, player.acknowledged + sent):
-            raise Broken(
+            kind = Lost if len(mine) < len(player.acknowledged) else Diverged
+            raise kind(
                 f"{player}: acknowledged are {player.acknowledged}, without an answer is {sent},"
                 f" stored are {mine}"
             )
@@ -119,7 +120,7 @@ class Ledger:
         shown["legal"] = [legal["line"] for legal in shown["legal"]]
         for name, value in true.items():
             if shown[name] != value:
-                raise Broken(f"{player} sees {name} {shown[name]}, true is {value}")
+                raise Diverged(f"{player} sees {name} {shown[name]}, true is {value}")
 
     @property
     def _told(self) -> list[Any]:

@@ -62,6 +62,14 @@ class Broken(AssertionError):
     """The server broke a promise."""
 
 
+class Lost(Broken):
+    """Something that was promised is not stored."""
+
+
+class Diverged(Broken):
+    """Two have heard different stories, or what is stored is not what somebody heard."""
+
+
 class Player:
     """One person. What was heard or acknowledged once must stay, whatever happens to the server."""
 
@@ -119,7 +127,7 @@ class Player:
         if first > len(self.log):
             raise Broken(f"{self} has {len(self.log)} entries and hears of those from {first} on")
         if self.log[first:] != update.said[: len(self.log) - first]:
-            raise Broken(f"{self} has heard another story: {self.log[first:]}, now {update.said}")
+            raise Diverged(f"{self} has heard another story: {self.log[first:]}, now {update.said}")
         self.log[first:] = update.said
         done = len(self.acknowledged)
         if update.mine == done + 1 and self.sent is not None:
@@ -127,13 +135,17 @@ class Player:
             self.sent = None
             self._count()
         elif update.mine != done:
-            raise Broken(f"{self} has made {done} moves and hears of {update.mine}")
+            kind = Lost if update.mine < done else Diverged
+            raise kind(f"{self} has made {done} moves and hears of {update.mine}")
         self.over = update.over
 
     def _refused(self, no: No) -> None:
         """Somebody may take back a move while we answer it; else every legal line is accepted."""
-        if no.id.startswith("server.") or self.sent is None:
-            raise Broken(f"{self} was refused {self.sent!r}: {no.why}")
+        ours = no.id.startswith("server.")
+        if ours or self.sent is None:
+            # Another number of own moves is stored, or a match that cannot have been.
+            kind = Diverged if no.id == "server.stale" or not ours else Broken
+            raise kind(f"{self} was refused {self.sent!r}: {no.why}")
         self.sent = None
 
     def _choice(self, update: Update) -> str:

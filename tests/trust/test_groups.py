@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-import threading
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -21,6 +20,7 @@ from nyhavn.server.refused import Refused
 from nyhavn.server.sqlite import SQLite, connect
 from nyhavn.server.store import Change, Conflict, Save
 from tests.server.saving import save
+from tests.trust.slow import Slow
 
 PROVE = os.environ.get("NYHAVN_PROVE") == "1"
 SEED = 20261116
@@ -97,22 +97,6 @@ def test_acknowledging_before_the_commit_is_found_out(tmp_path: Path) -> None:
     path = str(tmp_path / "db")
     with pytest.raises(AssertionError, match="lost"):
         asyncio.run(storm(Early(path), path, SEED, 10))
-
-
-class Slow(SQLite):
-    """A store whose disk takes as long as a test wants."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        self.begun = threading.Semaphore(0)
-        self.go_on = threading.Semaphore(0)
-        self.groups: list[int] = []
-
-    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
-        self.groups.append(len(saves))
-        self.begun.release()
-        self.go_on.acquire()
-        return super().save_all(saves)
 
 
 def test_who_comes_while_the_disk_is_busy_shares_the_next_turn(tmp_path: Path) -> None:

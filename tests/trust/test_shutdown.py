@@ -12,11 +12,11 @@ from nyhavn.server.archive import Archive
 from nyhavn.server.metrics import Metrics
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.store import Change, Save
-from tests.server.test_crash import alive
+from tests.server.family import alive
 from tests.trust.daemon import COMMAND, Daemon
 from tests.trust.player import Broken
+from tests.trust.slow import Slow
 from tests.trust.storm import Storm
-from tests.trust.test_groups import Slow
 
 COME_BACK = {1012, 1001}  # service restart, going away
 

@@ -31,13 +31,14 @@ def configured(
     house: House, folder: Path = FOLDER, sweeper: Sweeper | None = None
 ) -> uvicorn.Config:
     """Return how the application is served."""
+    calls, talk = transport.counted(house.visitors, house.metrics)
     return uvicorn.Config(
         application(house, folder, sweeper),
         log_config=None,  # the journal writes for everybody
         log_level="error",
         loop="auto",  # uvloop where there is one: a fifth less work
-        http=transport.calls(house.visitors),
-        ws=transport.Talk,
+        http=calls,
+        ws=talk,
         access_log=False,  # addresses can carry what is nobody's business
         ws_max_size=LONGEST_FRAME * 4,  # a little too much is answered with a sentence
         proxy_headers=bool(house.visitors.proxies),
@@ -75,7 +76,7 @@ def application(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = N
             Mount("/", Page(folder)),
         ],
         middleware=[
-            Middleware(Guard, visitors=house.visitors, url=house.url, local=house.local),
+            Middleware(Guard, house.visitors, house.metrics, house.url, house.local),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
         ],
         lifespan=lifespan,

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from nyhavn.server.ask import answered
+from nyhavn.server.metrics import Metrics
 from nyhavn.server.refused import Refused, language, no
 from nyhavn.server.visitors import Visitors
 
@@ -47,10 +48,16 @@ class Guard:
     """Wraps the application."""
 
     def __init__(
-        self, app: ASGIApp, visitors: Visitors, url: str | None = None, local: bool = False
+        self,
+        app: ASGIApp,
+        visitors: Visitors,
+        metrics: Metrics,
+        url: str | None = None,
+        local: bool = False,
     ) -> None:
         self._app = app
         self._visitors = visitors
+        self._metrics = metrics
         self._url = None if url is None else _split(url)
         self._local = local
 
@@ -62,6 +69,7 @@ class Guard:
             self._visitors.of(scope).ask()
             self._check(scope)
         except Refused as error:
+            self._metrics.refused(error)
             return await _refuse(scope, receive, send, error)
         await self._app(scope, receive, _with_headers(send) if "method" in scope else send)
 

@@ -35,6 +35,7 @@ COUNTERS = {
 }
 LABELLED = {  # a name, its label, and what it counts
     "refusals": ("kind", "messages and calls that were refused"),
+    "cut": ("why", "connections that were cut off, by what their visitors did"),
     "errors": ("room", "faults of the server: of messages, calls, the store, sending, or a bot"),
 }
 GAUGES = {"sockets": "connections now"}
@@ -44,6 +45,7 @@ TIMES = {
     "ack": "from the arrival of a person's move to the sending of its answer",
     "thinking": "choosing a bot's line, waiting for a worker included",
 }
+CUTS = ("connections", "flood", "hurry", "nonsense", "silent", "slow", "unread")
 ROOMS = ("message", "call", "store", "sending", "bot")  # where errors are counted
 STAGES = ("open", "playing", "over")
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
@@ -64,6 +66,8 @@ class Metrics:
             self._numbers[name] = Counter(f"nyhavn_{name}", text, (label,), registry=kept)
         for room in ROOMS:  # known from the start, so that the first error is seen to be one
             self.count("errors", 0, room)
+        for why in CUTS:
+            self.count("cut", 0, why)
         for name, text in GAUGES.items():
             self._numbers[name] = Gauge(f"nyhavn_{name}", text, registry=kept)
         self._tables = {

@@ -30,6 +30,7 @@ async def serve(house: House, websocket: WebSocket) -> None:
     visitor = house.visitors.of(websocket.scope)
     if visitor.crowded(visitor.talks):
         refused = Refused("connections", 429, most=int(visitor.limits.connections))
+        house.metrics.refused(refused)
         return await websocket.send_denial_response(refusal(websocket, refused))
     await websocket.accept()
     watcher = Watcher(websocket.send_text)
@@ -49,8 +50,11 @@ async def serve(house: House, websocket: WebSocket) -> None:
         else:
             raise Gone
     except (WebSocketDisconnect, Gone, TimeoutError) as error:
+        why = "silent" if isinstance(error, TimeoutError) else "hurry"
+        if not isinstance(error, WebSocketDisconnect):
+            house.metrics.count("cut", label=why)
         with contextlib.suppress(RuntimeError):
-            await websocket.close(1008, "silent" if isinstance(error, TimeoutError) else "hurry")
+            await websocket.close(1008, why)
     finally:
         silence.stop()
         visitor.talks -= 1

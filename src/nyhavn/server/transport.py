@@ -13,6 +13,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from nyhavn.server.metrics import Metrics
 from nyhavn.server.visitors import Visitor, Visitors
 
 HEAD = 10.0  # seconds for the head of a request
@@ -24,7 +25,41 @@ MANY_WAITING = 16  # then nothing more is read for a while
 MOST_PIECES = 100  # frames of one message
 
 
-class Calls(H11Protocol):
+class Patient(asyncio.Protocol):
+    """A connection that can be cut off; it is if nobody reads for long what was sent."""
+
+    metrics: Metrics
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _unread: asyncio.TimerHandle | None = None
+
+    def cut(self, why: str) -> None:
+        """End it without a word, and count that once."""
+        if not self.transport.is_closing():
+            self.metrics.count("cut", label=why)
+        self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """Nobody reads; not for ever."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(UNREAD, self.cut, "unread")
+
+    def resume_writing(self) -> None:
+        """Somebody reads again."""
+        super().resume_writing()
+        self._stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def _stop(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+
+
+class Calls(Patient, H11Protocol):
     """HTTP. Heads and bodies come within a time, answers are read within a time."""
 
     visitors: Visitors
@@ -33,7 +68,6 @@ class Calls(H11Protocol):
         super().__init__(*args, **kwargs)
         self._state: Any = None
         self._due: asyncio.TimerHandle | None = None
-        self._unread: asyncio.TimerHandle | None = None
         self._visitor: Visitor | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -42,14 +76,14 @@ class Calls(H11Protocol):
         self._await()
         visitor = self.visitors.peer(self.client[0] if self.client else None)
         if visitor.crowded(visitor.calls):
-            transport.abort()
+            self.cut("connections")
         else:
             visitor.calls += 1
             self._visitor = visitor
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
-        self._stop()
+        self._leave()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -60,28 +94,18 @@ class Calls(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over."""
-        self._stop()
+        self._leave()
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP; a body can turn out so when its answer is on the way."""
+        self.metrics.count("cut", label="nonsense")
         if self.cycle is not None:
             self.cycle.disconnected = True  # what is still answered goes nowhere
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
             self.transport.close()
-
-    def pause_writing(self) -> None:
-        """Nobody reads; not for ever."""
-        super().pause_writing()
-        self._unread = self.loop.call_later(UNREAD, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """Somebody reads again."""
-        super().resume_writing()
-        if self._unread is not None:
-            self._unread.cancel()
 
     def _await(self) -> None:
         """Give a new head or body its time."""
@@ -93,30 +117,20 @@ class Calls(H11Protocol):
         self._state, self._due = state, None
         if state is h11.IDLE or state is h11.SEND_BODY:
             seconds = HEAD if state is h11.IDLE else BODY
-            self._due = self.loop.call_later(seconds, self.transport.abort)
+            self._due = self.loop.call_later(seconds, self.cut, "slow")
 
-    def _stop(self) -> None:
+    def _leave(self) -> None:
         """This is no call any more."""
-        for timer in (self._due, self._unread):
-            if timer is not None:
-                timer.cancel()
+        self._stop()
+        if self._due is not None:
+            self._due.cancel()
         if self._visitor is not None:
             self._visitor.calls -= 1
             self._visitor = None
 
 
-class Talk(WebSocketsSansIOProtocol):
+class Talk(Patient, WebSocketsSansIOProtocol):
     """A WebSocket. What waits, on either side, is bounded."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._unread: asyncio.TimerHandle | None = None
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
-        if self._unread is not None:
-            self._unread.cancel()
-        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Read, unless too much is waiting already: pings to be answered, messages, pieces."""
@@ -127,7 +141,12 @@ class Talk(WebSocketsSansIOProtocol):
             or self.queue.qsize() > MOST_WAITING
             or len(self.frames) > MOST_PIECES
         ):
-            self.transport.abort()
+            self.cut("flood")
+
+    def handle_parser_exception(self) -> None:
+        """Refuse what is no frame, or too large."""
+        self.metrics.count("cut", label="nonsense")
+        super().handle_parser_exception()
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message; text that is not UTF-8 is the sender's fault and none of ours."""
@@ -142,25 +161,12 @@ class Talk(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
         self.read_paused = False
 
-    def pause_writing(self) -> None:
-        """Nobody reads; not for ever."""
-        super().pause_writing()
-        self._unread = self.loop.call_later(UNREAD, self.transport.abort)
 
-    def resume_writing(self) -> None:
-        """Somebody reads again."""
-        super().resume_writing()
-        if self._unread is not None:
-            self._unread.cancel()
-
-
-def calls(counted: Visitors) -> type[Calls]:
-    """Return the class of connections that are counted there."""
-
-    class Counted(Calls):
-        visitors = counted
-
-    return Counted
+def counted(visitors: Visitors, metrics: Metrics) -> tuple[type[Calls], type[Talk]]:
+    """Return the classes of connections that are counted there."""
+    calls = type("Calls", (Calls,), {"visitors": visitors, "metrics": metrics})
+    talk = type("Talk", (Talk,), {"metrics": metrics})
+    return calls, talk
 
 
 def _text(pieces: list[bytes]) -> bool:
