@@ -35,10 +35,11 @@ def test_friends_agree_on_a_clock(windows: Windows) -> None:
     ada.sees("Every decision gets this long, connected or not.")
     ada.picture("setup-clock")
     ada.button("Open the table").click()
+    link = ada.page.get_by_label("Link to this table").input_value()  # the dialog is closed now
     field = ada.page.get_by_label("Time for a decision")
     expect(field).to_have_value("300", timeout=LATE)
     field.select_option("24 hours")
-    bob = windows.open(ada.page.get_by_label("Link to this table").input_value().split("/", 3)[3])
+    bob = windows.open(link.split("/", 3)[3])
     bob.page.get_by_label("Your name").fill("Bob")
     bob.button("Sit down").click()
     agreed = bob.page.get_by_label("Time for a decision")
