@@ -8,8 +8,10 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest import mock
 
+from msgspec.structs import replace
+
 from nyhavn.core.match import Match
-from nyhavn.server import changes, clock, house, peers
+from nyhavn.server import clock, house, peers
 from nyhavn.server.archive import Archive
 from nyhavn.server.head import Head
 from nyhavn.server.peers import Many
@@ -85,26 +87,19 @@ class Stubborn(Table):
             await super()._reload()
 
 
-class Strict(Table):
-    """Goes by deadlines it knew, also of those who have moved through another process since."""
-
-    async def expire(self) -> list[int]:
-        late = clock.late(self.head, self.now())
-
-        def replaced(head: Head) -> Head:
-            for seat in late:
-                head = changes.late(head, seat, self.n)
-            return head
-
-        await self.change(replaced)
-        return late
-
-
 class Deaf(Table):
     """Plays a line again that is sent again."""
 
     def _known(self, seat: int, nth: int, line: str, bot: bool) -> bool:
         return False
+
+
+def _hurried(before: Head, head: Head, to_act: Collection[int], now: int, *_: object) -> Head:
+    """A second for every decision."""
+    if not head.clock:
+        return head
+    owing = to_act if head.state == "playing" else ()
+    return replace(head, deadlines=dict.fromkeys(owing, now + clock.SECOND))
 
 
 async def _nothing(*_: object) -> None:
@@ -125,7 +120,7 @@ BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "forgets when it is killed": lambda: mock.patch.object(world, "Disk", Forgetful),
     "does not see who is back": lambda: mock.patch.object(world, "Disk", Overlooking),
     "does not repair lost news": _silent,
-    "replaces who has moved": lambda: mock.patch.object(house, "Table", Strict),
+    "gives nobody the time that was agreed": lambda: mock.patch.object(clock, "wound", _hurried),
     "replaces nobody": lambda: mock.patch.object(Sweeper, "_expire", _nothing),
     "keeps a bot that it cannot think for": lambda: mock.patch.object(peers, "THINKS", 1e9),
     "does not say who is here": lambda: mock.patch.object(Many, "_announce", _nothing),
