@@ -70,8 +70,11 @@ def test_the_rest_is_shown_at_the_seat_that_owes(windows: Windows, game: str) ->
 
 
 def test_who_is_late_is_replaced_and_comes_back(windows: Windows) -> None:
-    made = table(windows, "copenhagen", 10)
-    late = sit(windows, made, made["first"])
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "apprentice"}]
+    body = {"game": "copenhagen", "seats": seats, "clock": 10}
+    made = httpx.post(f"{windows.server.url}/api/tables", json=body).raise_for_status().json()
+    late = sit(windows, made, 0)
+    late.button("Start").click()  # the clock runs from here, however long the page took to come
     late.page.locator(".clock.low:visible").first.wait_for(timeout=LATE)
     expect(late.page.get_by_role("alert")).to_have_text(
         "There is little time left for your decision. Then a bot plays for you.", timeout=LATE

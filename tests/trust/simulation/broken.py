@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from nyhavn.core.match import Match
 from nyhavn.server import clock, house, peers
 from nyhavn.server.archive import Archive
+from nyhavn.server.clock import wound
 from nyhavn.server.head import Head
 from nyhavn.server.peers import Many
 from nyhavn.server.sqlite import SQLite
@@ -102,6 +103,13 @@ def _hurried(before: Head, head: Head, to_act: Collection[int], now: int, *_: ob
     return replace(head, deadlines=dict.fromkeys(owing, now + clock.SECOND))
 
 
+def _strict(
+    before: Head, head: Head, to_act: Collection[int], now: int, fresh: Collection[int] = ()
+) -> Head:
+    """Give nobody new time who has just decided something and owes again."""
+    return wound(before, head, to_act, now)
+
+
 async def _nothing(*_: object) -> None:
     pass
 
@@ -121,6 +129,7 @@ BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "does not see who is back": lambda: mock.patch.object(world, "Disk", Overlooking),
     "does not repair lost news": _silent,
     "gives nobody the time that was agreed": lambda: mock.patch.object(clock, "wound", _hurried),
+    "replaces who has moved": lambda: mock.patch.object(clock, "wound", _strict),
     "replaces nobody": lambda: mock.patch.object(Sweeper, "_expire", _nothing),
     "keeps a bot that it cannot think for": lambda: mock.patch.object(peers, "THINKS", 1e9),
     "does not say who is here": lambda: mock.patch.object(Many, "_announce", _nothing),
