@@ -25,6 +25,7 @@ WHY = {  # the promise that each broken server breaks, and the seed at which the
     "forgets when it is killed": ("entries are on disk", 0),
     "does not see who is back": ("never asked for", 0),
     "does not repair lost news": ("as the newest", 0),
+    "gives nobody the time that was agreed": ("and was replaced", 0),
     "replaces who has moved": ("and was replaced", 12),
     "replaces nobody": ("the match goes on", 0),
     "keeps a bot that it cannot think for": ("the match goes on", 17),

@@ -8,6 +8,8 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest import mock
 
+from msgspec.structs import replace
+
 from nyhavn.core.match import Match
 from nyhavn.server import clock, house, peers
 from nyhavn.server.archive import Archive
@@ -93,6 +95,14 @@ class Deaf(Table):
         return False
 
 
+def _hurried(before: Head, head: Head, to_act: Collection[int], now: int, *_: object) -> Head:
+    """A second for every decision."""
+    if not head.clock:
+        return head
+    owing = to_act if head.state == "playing" else ()
+    return replace(head, deadlines=dict.fromkeys(owing, now + clock.SECOND))
+
+
 def _strict(
     before: Head, head: Head, to_act: Collection[int], now: int, fresh: Collection[int] = ()
 ) -> Head:
@@ -118,6 +128,7 @@ BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "forgets when it is killed": lambda: mock.patch.object(world, "Disk", Forgetful),
     "does not see who is back": lambda: mock.patch.object(world, "Disk", Overlooking),
     "does not repair lost news": _silent,
+    "gives nobody the time that was agreed": lambda: mock.patch.object(clock, "wound", _hurried),
     "replaces who has moved": lambda: mock.patch.object(clock, "wound", _strict),
     "replaces nobody": lambda: mock.patch.object(Sweeper, "_expire", _nothing),
     "keeps a bot that it cannot think for": lambda: mock.patch.object(peers, "THINKS", 1e9),
