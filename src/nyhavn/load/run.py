@@ -80,8 +80,7 @@ async def _measured(
 ) -> list[Window]:
     await _seated(plan, parties)
     await asyncio.sleep(plan.every)  # now every table has moved once
-    gc.collect()
-    gc.freeze()  # what is there now stays; looking at it again and again would cost time
+    gc.disable()  # looking for circles in a million lines would make this program late
     tally.begin()
     lagging = asyncio.create_task(_lag(tally))
     began = perf_counter()
@@ -92,6 +91,7 @@ async def _measured(
             told(windows[-1])
     finally:
         lagging.cancel()
+        gc.enable()
     return windows
 
 
