@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import gc
 import signal
+import sys
 
 from nyhavn.cli import database
 from nyhavn.cli.options import days
@@ -29,7 +29,7 @@ from nyhavn.server.visitors import Visitors
 from nyhavn.words import chosen, sentence
 
 PORT = 8000
-YOUNG = 20_000  # objects made until it is looked for garbage: a connection alone has hundreds
+TURN = 0.0005  # seconds; who stores moves comes between others who compute, not after them
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -132,8 +132,7 @@ def _serve(
     manner = Manner(pace=max(0.0, args.pace), work=args.work)
     house = House(store, Workers(), manner, url, address.local(args.host), visitors)
     keep = Keep(args.keep_open, args.keep_playing, args.keep_over)
-    gc.freeze()  # what is loaded by now stays, and need not be looked at again
-    gc.set_threshold(YOUNG, 20, 20)
+    sys.setswitchinterval(TURN)
     Server(configured(house, sweeper=Sweeper(house, keep))).run(sockets=[sock])
 
 
