@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from time import perf_counter
+
 from nyhavn.bots import explain, make
 from nyhavn.bots.guard import Guarded
 from nyhavn.core.game import View
 from nyhavn.games import SHELF
+
+
+def polite() -> float:
+    """Return the time, after others had theirs: the server must not wait for a thinker's slice."""
+    if hasattr(os, "sched_yield"):
+        os.sched_yield()
+    return perf_counter()
 
 
 def choose(
@@ -16,7 +26,7 @@ def choose(
     That is the kind of the fault: the rest of the story could quote a hand.
     """
     rules = SHELF[game]
-    bot = Guarded(rules, lambda: make(level, rules, seed, ms, work))
+    bot = Guarded(rules, lambda: make(level, rules, seed, ms, work, polite))
     return bot.choose(view, legal), bot.fault
 
 
@@ -24,5 +34,5 @@ def advise(
     game: str, view: View, legal: list[str], seed: int, ms: float | None, work: int | None
 ) -> list[tuple[str, float, float, float]]:
     """Return for each line worth a thought: the line, win, margin and share, best first."""
-    found = explain.explain(SHELF[game], view, legal, seed, ms=ms, work=work)
+    found = explain.explain(SHELF[game], view, legal, seed, ms=ms, work=work, clock=polite)
     return [(a.line, a.win, a.margin, a.share) for a in found]
