@@ -60,8 +60,14 @@ class SQLite:
     def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         """Store several in one transaction, and say which did not fit. It is all on disk then."""
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        with self._writing() as connection:
-            return [_saved(connection, save, now) for save in saves]
+        try:
+            with self._writing() as connection:
+                if len(saves) != 1:
+                    return [_saved(connection, save, now) for save in saves]
+                _save(connection, saves[0], now)
+                return [None]
+        except Conflict as conflict:
+            return [conflict]
 
     def read(self, table: str, since: int = 0) -> Found | None:
         """Return a table and its entries from a number on, both of the same moment."""
@@ -171,16 +177,20 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def _saved(connection: sqlite3.Connection, save: Save, now: str) -> Conflict | None:
     """Store one of several: all of it or, if it does not fit, nothing of it."""
-    rows = [(save.table, k, entry, now) for k, entry in enumerate(save.entries, start=save.n)]
     connection.execute("SAVEPOINT one")
     try:
-        _change(connection, save, now)
-        connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+        _save(connection, save, now)
     except (Conflict, sqlite3.IntegrityError) as error:
         connection.execute("ROLLBACK TO one")
         return error if isinstance(error, Conflict) else Conflict(str(error))
     connection.execute("RELEASE one")
     return None
+
+
+def _save(connection: sqlite3.Connection, save: Save, now: str) -> None:
+    _change(connection, save, now)
+    rows = [(save.table, k, entry, now) for k, entry in enumerate(save.entries, start=save.n)]
+    connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
 
 
 def _change(connection: sqlite3.Connection, save: Save, now: str) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from nyhavn.server import picture, secret, wire
+from nyhavn.server.head import Head
 from nyhavn.server.table import Table
 
 MOST_DUE = 100  # answers to somebody who does not read them
@@ -28,6 +29,9 @@ class Watcher:
         self._send = send
         self._key: str | None = None  # the hash of the token that speaks now
         self._keys: set[str] = set()  # of all tokens that were shown on this connection
+        self._head: Head | None = None  # by which the seats were found
+        self._seat: int | None = None
+        self._seats: set[int] = set()
         self._have = 0
         self._version = -1
         self._here: frozenset[int] = frozenset()
@@ -38,16 +42,15 @@ class Watcher:
 
     @property
     def seat(self) -> int | None:
-        """Who speaks and looks. Asked of the table each time: a seat can be lost."""
-        return None if self.table is None else self.table.head.seat_by(self._key)
+        """Who speaks and looks. Asked of every new head: a seat can be lost."""
+        self._find()
+        return self._seat
 
     @property
     def seats(self) -> set[int]:
         """All seats that are here with this connection."""
-        if self.table is None:
-            return set()
-        found = (self.table.head.seat_by(key) for key in self._keys)
-        return {seat for seat in found if seat is not None}
+        self._find()
+        return self._seats
 
     def look(self, table: Table, token: str | None, have: int) -> None:
         """Turn to a table, as somebody who has so many entries; a wrong token is refused."""
@@ -60,13 +63,15 @@ class Watcher:
         self._key = None if token is None else secret.hashed(token)
         self._keys |= {self._key} if self._key else set()
         self._keys = {key for key in self._keys if table.head.seat_by(key) is not None}
+        self._head = None
         self._have, self._version, self._owes_update = have, -1, True
         table.ring()  # somebody is here who was not
 
     def leave(self) -> None:
         """Turn away."""
         table, self.table = self.table, None
-        self._key, self._keys = None, set()
+        self._key, self._keys, self._head = None, set(), None
+        self._seat, self._seats = None, set()
         if table is not None:
             table.listeners.remove(self)
             table.ring()
@@ -96,6 +101,17 @@ class Watcher:
     def ring(self) -> None:
         """Something may be new."""
         self._bell.set()
+
+    def _find(self) -> None:
+        """Find the own seats, if others may sit there now."""
+        head = None if self.table is None else self.table.head
+        if head is self._head:
+            return
+        self._head, self._seat, self._seats = head, None, set()
+        if head is not None:
+            self._seat = head.seat_by(self._key)
+            found = (head.seat_by(key) for key in self._keys)
+            self._seats = {seat for seat in found if seat is not None}
 
     async def run(self) -> None:
         """Send for ever. Whatever happened meanwhile is sent together."""
