@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -65,7 +66,8 @@ def application(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = N
         return refusal(request, Refused("no_call", 404, path=request.url.path[:60]))
 
     async def connection(websocket: WebSocket) -> None:
-        await socket.serve(house, websocket)
+        # In a task of its own: else every message would be handed down through all layers above.
+        await asyncio.create_task(socket.serve(house, websocket))
 
     return Starlette(
         routes=[
