@@ -15,12 +15,7 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> list[View]:
     shown: list[View] = []
 
     def explain(
-        game: Game,
-        view: View,
-        legal: list[str],
-        seed: int,
-        ms: float | None = None,
-        work: int | None = None,
+        game: Game, view: View, legal: list[str], seed: int, **budget: object
     ) -> list[Advice]:
         shown.append(view)
         return [Advice(line, 0.5, 1.5, 0.25) for line in reversed(legal)]

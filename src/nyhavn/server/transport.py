@@ -146,7 +146,12 @@ class Talk(Patient, WebSocketsSansIOProtocol):
     def handle_parser_exception(self) -> None:
         """Refuse what is no frame, or too large."""
         self.metrics.count("cut", label="nonsense")
-        super().handle_parser_exception()
+        if self.conn.close_sent is not None:
+            return super().handle_parser_exception()
+        # It came before the handshake was answered: there is nobody yet to say goodbye to.
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        self.close_sent = True
+        self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message; text that is not UTF-8 is the sender's fault and none of ours."""
