@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -246,9 +245,3 @@ def test_zero_is_no_limit() -> None:
         talker.say()
     assert not talker.deaf
     assert not known.at("192.0.2.1").crowded(10_000)
-
-    async def unhurried() -> None:
-        async with asyncio.timeout(known.limits.hello or None):
-            pass
-
-    asyncio.run(unhurried())

@@ -29,7 +29,6 @@ class Archive:
         self._saves = Gather(self._save_all)
         self._looks = Gather(self._look_all)
         self._newest = Gather(self._newest_all, TOGETHER)
-        self._touched = Gather(self._touched_all, TOGETHER)
 
     async def save(self, save: Save) -> None:
         """Store; when this returns it is on disk. Saves of several tables share a transaction."""
@@ -51,10 +50,6 @@ class Archive:
     async def newest(self, table: str) -> tuple[int, int] | None:
         """Return the version of a table and the number of its entries, after a moment."""
         return await self._newest.ask(table)
-
-    async def touched(self) -> bool:
-        """Say whether others have written since this was last asked, after a moment."""
-        return await self._touched.ask(None)
 
     async def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
@@ -89,9 +84,6 @@ class Archive:
     async def _newest_all(self, tables: list[str]) -> list[tuple[int, int] | None]:
         found = await self._call(self._store.newest, tables)
         return [found.get(table) for table in tables]
-
-    async def _touched_all(self, asking: list[None]) -> list[bool]:
-        return [await self._call(self._store.touched)] * len(asking)
 
     async def _call(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()

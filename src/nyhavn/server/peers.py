@@ -13,7 +13,8 @@ from collections.abc import AsyncIterator, Collection, Coroutine, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any, Protocol, runtime_checkable
 
-from nyhavn.server.archive import Archive
+from nyhavn.server.archive import TOGETHER, Archive
+from nyhavn.server.gather import Gather
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Store
 from nyhavn.server.table import Table
@@ -73,15 +74,17 @@ def among(store: Store, archive: Archive, tables: Mapping[str, Table]) -> Peers:
     """Return the other processes that a store allows."""
     if isinstance(store, Shared):
         return Many(store, archive, tables)
-    return Alone(archive, tables)
+    return Alone(store, archive, tables)
 
 
 class Alone:
     """Others are not expected. If there is one all the same, its writing is noticed."""
 
-    def __init__(self, archive: Archive, tables: Mapping[str, Table]) -> None:
+    def __init__(self, store: Store, archive: Archive, tables: Mapping[str, Table]) -> None:
+        self._store = store
         self._archive = archive
         self._tables = tables
+        self._notice = Gather(self._noticed, TOGETHER)
 
     async def fresh(self, table: Table) -> Table:
         """Return the table."""
@@ -89,11 +92,16 @@ class Alone:
 
     async def look(self, table: Table) -> None:
         """Catch up if somebody else has written, or a save has failed that may be stored."""
-        if await self._archive.touched():
-            for other in self._tables.values():
-                other.doubtful = True
+        await self._notice.ask(None)
         if table.doubtful:
             await table.catch_up()
+
+    async def _noticed(self, asking: list[None]) -> list[None]:
+        """Doubt all tables if somebody else has written: the store says so once, whoever asked."""
+        if await self._archive.ask(self._store.touched):
+            for table in self._tables.values():
+                table.doubtful = True
+        return asking
 
     async def claim(self, table: Table, seat: int) -> bool:
         """Nobody else does."""
