@@ -12,15 +12,22 @@ from tests.browser.conftest import Windows
 from tests.browser.window import DESKTOP, LATE, PHONE, Visitor
 
 
-def table(windows: Windows, game: str, clock: int, people: int = 2) -> dict[str, Any]:
+def table(
+    windows: Windows, game: str, clock: int, people: int = 2, start: bool = True
+) -> dict[str, Any]:
     """Make a table by HTTP and deal."""
     names = ["Ada", "Bob", "Cleo", "Dan"][:people]
     seats = [{"kind": "person", "name": name} for name in names]
-    body = {"game": game, "seats": seats, "clock": clock, "start": True}
+    body = {"game": game, "seats": seats, "clock": clock, "start": start}
     answer = httpx.post(f"{windows.server.url}/api/tables", json=body)
     found: dict[str, Any] = answer.raise_for_status().json()
-    seen = httpx.get(f"{windows.server.url}/api/tables/{found['table']}").json()
-    return found | {"first": seen["to_act"][0]}
+    return found
+
+
+def first(windows: Windows, made: dict[str, Any]) -> int:
+    """The seat that is to decide."""
+    seen = httpx.get(f"{windows.server.url}/api/tables/{made['table']}").raise_for_status().json()
+    return int(seen["to_act"][0])
 
 
 def sit(windows: Windows, made: dict[str, Any], seat: int, size: Any = DESKTOP) -> Visitor:
@@ -57,10 +64,10 @@ def test_friends_agree_on_a_clock(windows: Windows) -> None:
 def test_the_rest_is_shown_at_the_seat_that_owes(windows: Windows, game: str) -> None:
     made = table(windows, game, 600, 4)
     names = ["Ada", "Bob", "Cleo", "Dan"]
-    first = made["first"]
-    one, other = sit(windows, made, first), sit(windows, made, (first + 1) % 4)
+    due = first(windows, made)
+    one, other = sit(windows, made, due), sit(windows, made, (due + 1) % 4)
     for visitor in (one, other):
-        clock = visitor.page.get_by_role("timer", name=f"Time left for {names[first]}").first
+        clock = visitor.page.get_by_role("timer", name=f"Time left for {names[due]}").first
         expect(clock).to_be_visible(timeout=LATE)
         assert visitor.findings() == []
     one.picture(f"{game}-clock-own")
@@ -71,11 +78,12 @@ def test_the_rest_is_shown_at_the_seat_that_owes(windows: Windows, game: str) ->
 
 
 def test_who_is_late_is_replaced_and_comes_back(windows: Windows) -> None:
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "apprentice"}]
-    body = {"game": "copenhagen", "seats": seats, "clock": 10}
-    made = httpx.post(f"{windows.server.url}/api/tables", json=body).raise_for_status().json()
-    late = sit(windows, made, 0)
-    late.button("Start").click()  # the clock runs from here, however long the page took to come
+    # Two people: after the bot has played for one the other is waited for, and no match races on.
+    made = table(windows, "copenhagen", 10, start=False)
+    both = sit(windows, made, 0), sit(windows, made, 1)
+    both[0].button("Start").click()  # the clock runs from here, however long the pages took to come
+    expect(both[0].page.get_by_role("timer").first).to_be_visible(timeout=LATE)
+    late = both[first(windows, made)]
     late.page.locator(".clock.low:visible").first.wait_for(timeout=LATE)
     expect(late.page.get_by_role("alert")).to_have_text(
         "There is little time left for your decision. Then a bot plays for you.", timeout=LATE
