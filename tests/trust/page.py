@@ -21,15 +21,16 @@ class Times:
 
     ping: float = 2.0
     trust: float = 3.0
+    answer: float = 2.0
     patience: float = 5.0
-    opening: float = 1.5
+    opening: float = 1.0
     pauses: tuple[float, ...] = (0.3, 1.0)
 
     def scaled(self, by: float) -> Times:
         """The same in slow or quick motion."""
         pauses = tuple(pause * by for pause in self.pauses)
-        ping, trust, patience = self.ping * by, self.trust * by, self.patience * by
-        return Times(ping, trust, patience, self.opening * by, pauses)
+        ping, trust, answer = self.ping * by, self.trust * by, self.answer * by
+        return Times(ping, trust, answer, self.patience * by, self.opening * by, pauses)
 
 
 class Wire(Protocol):
@@ -81,6 +82,8 @@ class Page:
         self._closed = False
         self._greeted: float | None = None
         self._trip = 0.0
+        self._began = 0.0
+        self._opening: float | None = None
         self._claim: tuple[int, int, float] | None = None
         self._connect()
 
@@ -113,6 +116,7 @@ class Page:
         if wire is self._wire:
             self._wait("pong", self._times.patience, self._lost)
             self._greeted = self._clock.time()
+            self._opening = self._greeted - self._began
             self._hello()
             self._wait("ping", self._times.ping, self._ping)
 
@@ -133,16 +137,22 @@ class Page:
         self._drop()
         if self._failures == 0:
             self._show("connecting")
-        patient = self._failures % 4 == 3
         self._wire = self._open(self)
-        self._wait("pong", self._times.patience if patient else self._times.opening, self._lost)
+        self._began = self._clock.time()
+        self._wait("pong", self._patience(), lambda: self._lost(True))
 
-    def _lost(self) -> None:
+    def _patience(self) -> float:
+        if self._opening is None or self._failures % 8 == 7:
+            return self._times.patience
+        return min(self._times.patience, max(self._times.opening, 3 * self._opening))
+
+    def _lost(self, waited: bool = False) -> None:
         if self._closed:
             return
         self._drop()
         self._show("offline")
-        pause = self._times.pauses[min(self._failures, len(self._times.pauses) - 1)]
+        nth = 0 if waited else min(self._failures, len(self._times.pauses) - 1)
+        pause = self._times.pauses[nth]
         self._failures += 1
         self._wait("again", pause * (1 - self._luck() / 2), self._connect)
 
@@ -162,7 +172,7 @@ class Page:
         at = int(self._clock.time() * 1000)
         self._send({"type": "ping", "n": len(self.said), "v": self.v, "at": at})
         if "pong" not in self._stops:
-            self._wait("pong", self._times.trust, self._lost)
+            self._wait("pong", max(self._times.answer, 2 * self._trip), self._lost)
         ping, trust = self._times.ping, self._times.trust
         self._wait("ping", max(ping / 4, min(ping, trust - 1.5 * self._trip)), self._ping)
 

@@ -128,7 +128,8 @@ class Faulty(sqlite3.Connection):
     full = False
 
     def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
-        if sql == "COMMIT" and self.full:
+        alone = not self.in_transaction and "INSERT" in sql  # that is its own commit
+        if self.full and (alone or sql == "COMMIT"):
             raise sqlite3.OperationalError("database or disk is full")
         return super().execute(sql, *values)
 
@@ -153,7 +154,10 @@ def with_archive(store: SQLite, work: Callable[[Archive], Awaitable[None]]) -> N
     asyncio.run(main())
 
 
-def test_an_error_of_the_disk_refuses_the_whole_group(tmp_path: Path) -> None:
+@pytest.mark.parametrize("change", [None, Change("over", b"{}")], ids=["moves", "ends"])
+def test_an_error_of_the_disk_refuses_the_whole_group(
+    tmp_path: Path, change: Change | None
+) -> None:
     store = SQLite(str(tmp_path / "db"), faulty)
     names = "abcdef"
 
@@ -162,7 +166,7 @@ def test_an_error_of_the_disk_refuses_the_whole_group(tmp_path: Path) -> None:
             await archive.save(Save(name, 0, Change("playing", b"{}")))
         Faulty.full = True
         try:
-            found = await outcomes(archive, [Save(name, 1, None, 0, ["0 x"]) for name in names])
+            found = await outcomes(archive, [Save(name, 1, change, 0, ["0 x"]) for name in names])
         finally:
             Faulty.full = False
         assert [error.id for error in found if isinstance(error, Refused)] == ["server.disk"] * 6
@@ -189,3 +193,40 @@ def test_a_conflict_spoils_only_its_own(tmp_path: Path) -> None:
     assert [isinstance(one, Conflict) for one in found] == [False, True, True, True, False]
     assert [store.entries(name, 0) for name in "abc"] == [["0 x", "0 y"], ["0 x"], ["0 x", "0 y"]]
     assert [(store.load(name) or (0,))[0] for name in "abc"] == [1, 1, 2]
+
+
+def test_a_move_that_does_not_fit_spoils_only_its_own(tmp_path: Path) -> None:
+    store = SQLite(str(tmp_path / "db"))
+    for name in "abcd":
+        save(store, Save(name, 0, Change("playing", b"{}"), 0, ["0 x"]))
+    found = store.save_all(
+        [
+            Save("a", 1, None, 1, ["0 y", "* z"]),
+            Save("b", 1, None, 0, ["0 y"]),  # the entry is there already
+            Save("c", 2, None, 1, ["0 y"]),  # judged by a version that there is not
+            Save("nobody", 1, None, 0, ["0 y"]),
+            Save("d", 1, None, 1, ["0 y"]),
+        ]
+    )
+    assert [isinstance(one, Conflict) for one in found] == [False, True, True, True, False]
+    kept = [store.entries(name, 1) for name in "abcd"]
+    assert kept == [["0 y", "* z"], [], [], ["0 y"]]
+
+
+def test_entries_are_stored_to_the_letter(tmp_path: Path) -> None:
+    store = SQLite(str(tmp_path / "db"))
+    odd = [
+        '0 "x"',
+        "1 it's",
+        "0 back\\slash",
+        "* ",
+        "1 \n\t",
+        "0 Åse ☃ 🂡",
+        "0 7",
+        "null",
+        "[1]",
+        "",
+    ]
+    save(store, Save("a", 0, Change("playing", b"{}")))
+    save(store, Save("a", 1, None, 0, odd))
+    assert store.entries("a", 0) == odd

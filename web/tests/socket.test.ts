@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OPENING, PATIENCE, PING, Socket, TRUST, type Link } from '../src/lib/socket';
+import { ANSWER, OPENING, PATIENCE, PING, Socket, TRUST, type Link } from '../src/lib/socket';
 import type { No, Said, Table, Update } from '../src/lib/wire';
 import { entry, FakeWire, Hands } from './fakes';
 
@@ -224,7 +224,7 @@ describe('socket', () => {
     expect(heard.links.at(-1)).toBe('offline');
     expect(TRUST).toBeLessThanOrEqual(3_000); // an old picture is never shown for longer
     expect(wire().closed).toBe(false); // perhaps it is only slow
-    clock.pass(PING);
+    clock.pass(ANSWER + PING - TRUST);
     expect(wires[0]?.closed).toBe(true);
     clock.pass(300);
     expect(wires).toHaveLength(2);
@@ -278,15 +278,50 @@ describe('socket', () => {
     expect(wires).toHaveLength(3);
   });
 
-  it('gives up on a connection that never opens, and is patient now and then', () => {
-    clock.pass(OPENING);
-    expect(heard.links.at(-1)).toBe('offline');
-    clock.pass(300 + OPENING + 1_000 + OPENING + 1_000);
-    expect(wires).toHaveLength(4);
+  it('is patient with its first connection: perhaps the network is slow', () => {
     clock.pass(PATIENCE - 1);
-    expect(wires[3]?.closed).toBe(false);
+    expect(wires[0]?.closed).toBe(false);
     clock.pass(1);
-    expect(wires[3]?.closed).toBe(true);
+    expect(wires[0]?.closed).toBe(true);
+    clock.pass(300);
+    expect(wires).toHaveLength(2);
+  });
+
+  it('is back soon after the network, and knocks again soon where nobody answers', () => {
+    begin(3);
+    wire().onclose?.();
+    clock.pass(300);
+    for (let nth = 2; nth <= 7; nth += 1) {
+      expect(wires).toHaveLength(nth); // of these none ever opens
+      clock.pass(OPENING + 300);
+      expect(wires[nth - 1]?.closed).toBe(true);
+    }
+    expect(OPENING + 300).toBeLessThanOrEqual(1_500); // what a page may take to be back
+    clock.pass(PATIENCE - 1); // the eighth has more time: perhaps the network is slow now
+    expect(wires[7]?.closed).toBe(false);
+    clock.pass(1);
+    expect(wires[7]?.closed).toBe(true);
+  });
+
+  it('gives a connection the more time to open the longer the last one took', () => {
+    clock.pass(1_200);
+    begin(3);
+    wire().onclose?.();
+    clock.pass(300);
+    clock.pass(3 * 1_200 - 1);
+    expect(wires[1]?.closed).toBe(false);
+    clock.pass(1);
+    expect(wires[1]?.closed).toBe(true);
+  });
+
+  it('waits longer for a pong where they take long', () => {
+    begin(3);
+    clock.pass(PING);
+    clock.pass(ANSWER - 100);
+    pong(3, 1);
+    clock.pass(2 * (ANSWER - 100) - 1);
+    expect(wires[0]?.closed).toBe(false);
+    expect(wires).toHaveLength(1);
   });
 
   it('gives up on a connection that opens and says nothing', () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from random import Random
 from time import perf_counter
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -20,11 +21,14 @@ AGAIN = 1.0  # seconds until a lost connection is tried again
 class Client:
     """One person's page. It knows no rules."""
 
-    def __init__(self, plan: Plan, tally: Tally, heard: Callable[[Client, float], None]) -> None:
+    def __init__(
+        self, plan: Plan, tally: Tally, luck: Random, heard: Callable[[Client, float], None]
+    ) -> None:
         self.update: words.Update | None = None
         self.refused = 0  # the number of refusals so far
         self._plan = plan
         self._tally = tally
+        self._luck = luck
         self._heard = heard
         self._hello = ""
         self._v: int | None = None
@@ -60,9 +64,15 @@ class Client:
             await asyncio.sleep(AGAIN)
 
     async def ping(self) -> None:
-        """Ask now and then whether something was missed, as the page does."""
+        """Ask now and then whether something was missed, as the page does.
+
+        Pages are independent of each other, so their pings are spread evenly. Here all share a
+        process: if each waited from its last ping, those who were once late together would stay so.
+        """
+        due = perf_counter() + self._luck.uniform(0, self._plan.ping)
         while True:
-            await asyncio.sleep(self._plan.ping)
+            await asyncio.sleep(max(0.0, due - perf_counter()))
+            due += self._plan.ping
             if self.update is not None:
                 await self._send(words.write(type="ping", n=self.update.n, v=self._v))
 

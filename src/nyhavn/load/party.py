@@ -39,7 +39,7 @@ class Party:
         self._bot = bot
         self._luck = Random(f"{plan.seed} {number}")
         people = 1 if bot else plan.seats
-        self._clients = [Client(plan, tally, self._heard) for _ in range(people)]
+        self._clients = [Client(plan, tally, self._luck, self._heard) for _ in range(people)]
         self._table = ""
         self._sent: Sent | None = None
 

@@ -16,7 +16,7 @@ from nyhavn.server.store import Away, Conflict, Found, Save, Store
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
-TOGETHER = 0.03  # seconds; thousands of pings look at the database together
+TOGETHER = 0.01  # seconds; thousands of pings look at the database together
 
 
 class Archive:

@@ -41,8 +41,9 @@ export const realClock: Clock = {
 // because its picture may be old; the connection is given up a little later: it may be slow.
 export const PING = 2_000; // between two pings, at most: slow networks need them more often
 export const TRUST = 3_000; // an older picture is never shown as if it were the newest
+export const ANSWER = 2_000; // for a pong, at least: then the connection is given up
 export const PATIENCE = 5_000; // for the answer to hello, or to a move
-export const OPENING = 1_500; // for a connection to open; every fourth has PATIENCE, on slow networks
+export const OPENING = 1_000; // for a connection to open, at least: see `patience`
 const PAUSES = [300, 1_000]; // before connecting again, at most; at least half of that
 
 export class Socket {
@@ -57,6 +58,7 @@ export class Socket {
   private link: Link | null = null;
   private greeted: number | null = null; // when hello was sent, until it is answered
   private trip = 0; // how long the last answer took
+  private opening: number | null = null; // how long the last connection took to open
   private claim: { n: number; v: number; at: number } | null = null; // what a pong told of
 
   constructor(
@@ -121,12 +123,13 @@ export class Socket {
     this.drop();
     if (this.failures === 0) this.show('connecting');
     const wire = this.open();
+    const since = this.clock.now;
     this.wire = wire;
-    const patience = this.failures % 4 === 3 ? PATIENCE : OPENING;
-    this.wait('pong', patience, () => this.lost());
+    this.wait('pong', this.patience(), () => this.lost(true));
     wire.onopen = () => {
       this.wait('pong', PATIENCE, () => this.lost());
       this.greeted = this.clock.now;
+      this.opening = this.greeted - since;
       this.hello();
       this.wait('ping', PING, () => this.ping());
     };
@@ -134,11 +137,20 @@ export class Socket {
     wire.onclose = () => this.lost();
   }
 
-  private lost(): void {
+  /** How long a connection may take to open. One that was begun while nothing got through stays dead
+   * when the network is back; so we wait hardly longer than it usually takes, but where that is not
+   * known, or may be otherwise by now, for long: a slow network is a network too. */
+  private patience(): number {
+    if (this.opening === null || this.failures % 8 === 7) return PATIENCE;
+    return Math.min(PATIENCE, Math.max(OPENING, 3 * this.opening));
+  }
+
+  /** Try again soon. Who was kept waiting has paused already. */
+  private lost(waited = false): void {
     if (this.closed) return;
     this.drop();
     this.show('offline');
-    const pause = PAUSES[Math.min(this.failures, PAUSES.length - 1)] as number;
+    const pause = PAUSES[waited ? 0 : Math.min(this.failures, PAUSES.length - 1)] as number;
     this.failures += 1;
     // Not all at the same moment: a server that was started again has many visitors.
     this.wait('again', pause * (1 - this.luck() / 2), () => this.connect());
@@ -163,7 +175,8 @@ export class Socket {
   private ping(): void {
     const at = Math.floor(this.clock.now);
     this.send({ type: 'ping', n: this.said.length, v: this.v, at });
-    if (!this.stops['pong']) this.wait('pong', TRUST, () => this.lost());
+    const answer = Math.max(ANSWER, 2 * this.trip);
+    if (!this.stops['pong']) this.wait('pong', answer, () => this.lost());
     const pause = Math.max(PING / 4, Math.min(PING, TRUST - 1.5 * this.trip));
     this.wait('ping', pause, () => this.ping());
   }
