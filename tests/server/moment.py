@@ -34,7 +34,11 @@ class Hand:
 class Silent:
     """A crew that thinks for ever, so that a position stays as it is."""
 
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+
     async def call(self, function: Callable[..., T], *args: Any) -> T:
+        self.asked.set()
         await asyncio.Event().wait()
         raise AssertionError("this event never comes")
 

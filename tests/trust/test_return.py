@@ -18,7 +18,7 @@ from nyhavn.server import changes
 from nyhavn.server.refused import Refused
 from nyhavn.server.store import Conflict, Save, Store
 from nyhavn.server.table import Table
-from tests.server.moment import Hand, act, housed, seated
+from tests.server.moment import Hand, Silent, act, housed, seated
 from tests.server.saving import Open
 
 SEAT = 0
@@ -31,6 +31,8 @@ async def apart(here: Store, there: Store, away: bool) -> AsyncIterator[tuple[Ta
         table, _ = await seated(one, "border", "person", "person", clock=0)
         if away:
             await table.change(lambda head: changes.left(head, SEAT, None, table.n))
+            assert isinstance(one.crew, Silent)
+            await one.crew.asked.wait()  # who begins to think reads what others have stored
         yield table, await other.table(table.head.id)
 
 

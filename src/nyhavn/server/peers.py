@@ -92,16 +92,24 @@ class Alone:
 
     async def look(self, table: Table) -> None:
         """Catch up if somebody else has written, or a save has failed that may be stored."""
-        await self._notice.ask(None)
+        touched = self._store.touched(wait=False)
+        if touched is None:
+            await self._notice.ask(None)
+        elif touched:
+            self._doubt()
         if table.doubtful:
             await table.catch_up()
 
     async def _noticed(self, asking: list[None]) -> list[None]:
-        """Doubt all tables if somebody else has written: the store says so once, whoever asked."""
+        """Look when the store has time for it, for all who ask meanwhile."""
         if await self._archive.ask(self._store.touched):
-            for table in self._tables.values():
-                table.doubtful = True
+            self._doubt()
         return asking
+
+    def _doubt(self) -> None:
+        """Doubt all tables: the store says only once that somebody else has written."""
+        for table in self._tables.values():
+            table.doubtful = True
 
     async def claim(self, table: Table, seat: int) -> bool:
         """Nobody else does."""

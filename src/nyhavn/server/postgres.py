@@ -84,7 +84,7 @@ class Postgres(Gossip):
         """Return the version and the number of entries of each table that there is."""
         return {table: (version, n) for table, version, n in self._link.rows(NEWEST, list(tables))}
 
-    def touched(self) -> bool:
+    def touched(self, wait: bool = True) -> bool:
         """Others write all the time."""
         return True
 

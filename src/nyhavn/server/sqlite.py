@@ -86,11 +86,20 @@ class SQLite:
         rows = self._rows(NEWEST, json.dumps(list(tables)))
         return {table: (version, n) for table, version, n in rows}
 
-    def touched(self) -> bool:
+    def touched(self, wait: bool = True) -> bool | None:
         """Say whether another connection has written since this was last asked."""
-        before = self._touched
-        self._touched = self._rows("PRAGMA data_version")[0][0]
-        return self._touched != before
+        if not self._lock.acquire(blocking=wait):
+            return None
+        try:
+            before = self._touched
+            self._touched = self._connection.execute("PRAGMA data_version").fetchone()[0]
+            return self._touched != before
+        except sqlite3.Error:
+            if wait:
+                raise
+            return None
+        finally:
+            self._lock.release()
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""

@@ -81,8 +81,11 @@ class Store(Protocol):
     def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return the version and the number of entries of each table that there is."""
 
-    def touched(self) -> bool:
-        """Say whether others may have written since this was last asked; costs next to nothing."""
+    def touched(self, wait: bool = True) -> bool | None:
+        """Say whether others may have written since this was last asked; costs next to nothing.
+
+        Who does not want to wait hears None if the store is busy, or cannot say it now.
+        """
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
