@@ -51,6 +51,7 @@ def report(*answers: float, lost: int = 0) -> Report:
         server_memory=60.0,
         workers_share=0.0,
         clients_share=3.0,
+        stolen_share=0.0,
         load=1.5,
     )
     return Report(Plan("127.0.0.1", 1), ("border",), (window,), tally)

@@ -2,7 +2,7 @@
 
 Tables are made at the address given, and nothing else is asked. Each has a connection per person;
 at each, somebody plays some legal line at a steady pace. With --serve a server is started for it:
-it gets one processor, the clients another.
+it gets one processor, the clients and the processes that think for bots another.
 
 examples:
   nyhavn-load --serve --tables 200
@@ -57,7 +57,7 @@ def _measured(args: argparse.Namespace, stack: ExitStack) -> Report:
     plan = _plan(args, "127.0.0.1", 0)
     if (wrong := plan.wrong()) is not None:
         raise Failed(wrong)
-    there = _server(args, stack)
+    there, core = _server(args, stack)
     plan = _plan(args, there.host, there.port)
     if not args.json:
         print(report.HEAD)
@@ -66,21 +66,22 @@ def _measured(args: argparse.Namespace, stack: ExitStack) -> Report:
         if not args.json:
             print(report.line(window), flush=True)
 
-    return asyncio.run(run(plan, there.pid or None, told))
+    return asyncio.run(run(plan, there.pid or None, told, core))
 
 
-def _server(args: argparse.Namespace, stack: ExitStack) -> Serving:
+def _server(args: argparse.Namespace, stack: ExitStack) -> tuple[Serving, int | None]:
+    """Return the server, and the processor for everybody else, if it has one of its own."""
     if args.serve:
         cores = machine.cores()
-        apart = len(cores) > 1
-        there = stack.enter_context(serving(args.folder, cores[0] if apart else None))
-        if apart:
-            machine.pin(0, cores[1])
-        return there
+        if len(cores) < 2:
+            return stack.enter_context(serving(args.folder)), None
+        there = stack.enter_context(serving(args.folder, cores[0]))
+        machine.pin(0, cores[1])
+        return there, cores[1]
     parts = urlsplit(args.url or "")
     if parts.scheme != "http" or not parts.hostname:
         raise Failed("say --serve, or the address of a server: http://HOST:PORT")
-    return Serving(parts.hostname, parts.port or 80, args.pid)
+    return Serving(parts.hostname, parts.port or 80, args.pid), None
 
 
 def _plan(args: argparse.Namespace, host: str, port: int) -> Plan:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,6 +41,15 @@ def load() -> float | None:
     return round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
 
 
+def stolen() -> float:
+    """Return how many seconds of this virtual machine its host has given to others so far."""
+    try:
+        fields = (PROC / "stat").read_text().partition("\n")[0].split()
+        return int(fields[8]) / os.sysconf("SC_CLK_TCK")
+    except (OSError, IndexError):
+        return 0.0
+
+
 def cores() -> list[int]:
     """Return the processors that this process may use."""
     able = hasattr(os, "sched_getaffinity")
@@ -49,7 +59,8 @@ def cores() -> list[int]:
 def pin(pid: int, core: int) -> None:
     """Let a process, and those it starts from now on, use one processor only."""
     if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(pid, {core})
+        with suppress(ProcessLookupError):  # it has ended
+            os.sched_setaffinity(pid, {core})
 
 
 def _use(pid: int) -> Use:

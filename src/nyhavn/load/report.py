@@ -25,6 +25,7 @@ class Window:
     server_memory: float
     workers_share: float
     clients_share: float
+    stolen_share: float  # what the host of a virtual machine took of all its processors
     load: float | None
 
 
@@ -95,7 +96,7 @@ def _named(found: Times | None) -> dict[str, float] | None:
 
 HEAD = (
     "   time  conns  lost  moves/s   p50 ms   p99 ms   max ms  seen p99"
-    "  server %  MB      bots %  clients %  load"
+    "  server %  MB      bots %  clients %  stolen %  load"
 )
 
 
@@ -108,7 +109,7 @@ def line(window: Window) -> str:
         f"{window.at:6.0f}s {window.connections:6d} {window.lost:5d} {moves:8.1f}"
         f" {_ms(answers, 'p50')} {_ms(answers, 'p99')} {_ms(answers, 'max')} {_ms(sights, 'p99')} "
         f" {window.server_share:8.1f}  {window.server_memory:6.1f}  {window.workers_share:6.1f}"
-        f"  {window.clients_share:9.1f} {load:>5}"
+        f"  {window.clients_share:9.1f}  {window.stolen_share:8.1f} {load:>5}"
     )
 
 

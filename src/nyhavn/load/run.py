@@ -20,8 +20,13 @@ PATIENCE = 60.0  # seconds, more than the plan says, until everybody must be the
 TICK = 0.05  # seconds; how much later this program wakes up is how late it is itself
 
 
-async def run(plan: Plan, pid: int | None, told: Callable[[Window], None]) -> Report:
-    """Let everybody sit down, measure for a while, tell every window, and leave."""
+async def run(
+    plan: Plan, pid: int | None, told: Callable[[Window], None], core: int | None = None
+) -> Report:
+    """Let everybody sit down, measure for a while, tell every window, and leave.
+
+    What the server's process starts has to use the processor `core`, if one is given.
+    """
     tally, lobby = Tally(), Lobby(plan.host, plan.port)
     try:
         games = await _games(plan, lobby)
@@ -31,13 +36,14 @@ async def run(plan: Plan, pid: int | None, told: Callable[[Window], None]) -> Re
         ]
         playing = asyncio.create_task(_playing(plan, parties))
         measuring = asyncio.create_task(_measured(plan, tally, parties, pid, told))
+        parting = asyncio.create_task(_apart(pid, core))
         try:
             await asyncio.wait({playing, measuring}, return_when=asyncio.FIRST_COMPLETED)
             if not measuring.done():
                 await playing  # it never ends by itself, so this raises
             windows = await measuring
         finally:
-            for task in (playing, measuring):
+            for task in (playing, measuring, parting):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
@@ -97,7 +103,7 @@ async def _measured(
 
 async def _window(seconds: float, began: float, tally: Tally, pid: int | None) -> Window:
     answers, sights = len(tally.answers), len(tally.sights)
-    at, servers, workers, own = perf_counter(), *_uses(pid)
+    at, stolen, servers, workers, own = perf_counter(), machine.stolen(), *_uses(pid)
     await asyncio.sleep(seconds)
     now, servers_now, workers_now, own_now = perf_counter(), *_uses(pid)
     took = now - at
@@ -113,6 +119,7 @@ async def _window(seconds: float, began: float, tally: Tally, pid: int | None) -
         server_memory=round(servers_now.memory, 1),
         workers_share=round(100 * max(0.0, workers_now.cpu - workers.cpu) / took, 1),
         clients_share=round(100 * (own_now.cpu - own.cpu) / took, 1),
+        stolen_share=round(100 * (machine.stolen() - stolen) / took, 1),
         load=machine.load(),
     )
 
@@ -123,6 +130,14 @@ def _uses(pid: int | None) -> tuple[machine.Use, machine.Use, machine.Use]:
         return machine.use(()), machine.use(()), machine.use((os.getpid(),))
     children = machine.use(machine.children(pid))
     return machine.use((pid,)), children, machine.use((os.getpid(),))
+
+
+async def _apart(pid: int | None, core: int | None) -> None:
+    """Keep the processes that think away from the server's processor; new ones come with bots."""
+    while pid is not None and core is not None:
+        for child in machine.children(pid):
+            machine.pin(child, core)
+        await asyncio.sleep(1)
 
 
 async def _lag(tally: Tally) -> None:

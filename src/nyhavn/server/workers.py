@@ -127,9 +127,9 @@ class _Pool(ProcessPoolExecutor):
 def _ready() -> None:
     """Prepare a worker: people come before bots, and Ctrl-C is the server's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    import_module("nyhavn.server.thinking")
     if hasattr(os, "nice"):
         os.nice(10)
+    import_module("nyhavn.server.thinking")
     threading.Thread(target=_follow, daemon=True).start()
 
 
