@@ -128,7 +128,13 @@ class Match:
 
     def play(self, seat: int, line: str) -> Match:
         """Judge a line of a seat; return the match after it, and after what follows by itself."""
-        return self._forced()._enter(seat, line).settle()
+        return self.steps(seat, line)[-1]
+
+    def steps(self, seat: int, line: str) -> list[Match]:
+        """As `play`; return the match after every entry on the way."""
+        before = list(self._follows(None))
+        played = (before[-1] if before else self)._enter(seat, line)
+        return [*before, played, *played._follows(played.dealer)]
 
     def happen(self, line: str) -> Match:
         """Enter what chance did; return the match after it, and after what follows by itself."""
@@ -136,15 +142,11 @@ class Match:
 
     def settle(self) -> Match:
         """Write forced lines and, with a dealer, let chance act, until somebody has a choice."""
-        match = self._forced()
-        if not match.chance or match.dealer is None:
-            return match
-        nth = sum(entry.who == CHANCE for entry in match.entries)
-        while match.chance and match.dealer is not None:
-            line = match.dealer.draw(nth, match.odds())
-            match = match._enter(CHANCE, line)._forced()
-            nth += 1
-        return match
+        return [self, *self.settling()][-1]
+
+    def settling(self) -> list[Match]:
+        """As `settle`; return the match after every entry on the way."""
+        return list(self._follows(self.dealer))
 
     def undoable(self, seat: int) -> int | None:
         """Return how many entries `undo` would take back for this seat, None if it may not."""
@@ -233,11 +235,21 @@ class Match:
                 return seat, self.game.lines.write(legal[0])
         return None
 
-    def _forced(self) -> Match:
+    def _follows(self, dealer: Dealer | None) -> Iterator[Match]:
+        """Yield the match after each entry that follows by itself: forced lines, and luck."""
         match = self
-        while (forced := match._next_forced()) is not None:
-            match = match._enter(*forced)
-        return match
+        nth = -1  # the number of the next entry of chance, once somebody wants to know
+        while True:
+            if (forced := match._next_forced()) is not None:
+                match = match._enter(*forced)
+            elif match.chance and dealer is not None:
+                if nth < 0:
+                    nth = sum(entry.who == CHANCE for entry in match.entries)
+                match = match._enter(CHANCE, dealer.draw(nth, match.odds()))
+                nth += 1
+            else:
+                return
+            yield match
 
     def _standing(self) -> Iterator[Entry]:
         """The entries that have not been taken back, the last first."""

@@ -40,12 +40,15 @@ class Telling:
     def enter(self, entries: Iterable[tuple[int, str]]) -> None:
         """Take in these entries; each is judged."""
         for who, line in entries:
-            before = self.match
-            self.match = before.enter(who, line)
-            told = _told(before, self.match)
-            self.told.append(told)
-            if told.kind in (CHOSEN, UNDONE):
-                self.chosen[who].append(line)
+            self.step(self.match.enter(who, line))
+
+    def step(self, after: Match) -> None:
+        """Take in the one entry by which a match is longer than this one."""
+        told = _told(self.match, after)
+        self.match = after
+        self.told.append(told)
+        if told.kind in (CHOSEN, UNDONE):
+            self.chosen[told.who].append(told.line)
 
 
 def _told(before: Match, after: Match) -> Told:

@@ -111,7 +111,9 @@ async def _answer(house: House, watcher: Watcher, asked: Hello | Move | Ping) ->
             if watcher.table is None:
                 raise Refused("hello")
             await house.peers.look(watcher.table)
-            watcher.tell(Pong(watcher.table.n, watcher.table.version, at))
+            pong = Pong(watcher.table.n, watcher.table.version, at)
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # nobody is there any more
+                await watcher.answer(pong)
             watcher.knows(n, v)
 
 

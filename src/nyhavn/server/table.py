@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from nyhavn.core.game import View
-from nyhavn.core.match import CHANCE, Match
+from nyhavn.core.match import CHANCE, Entry, Match
 from nyhavn.core.record import Record
 from nyhavn.core.telling import Telling
 from nyhavn.server import changes, clock
@@ -115,9 +115,9 @@ class Table:
             while not self._known(seat, nth, line, bot):
                 if bot and self.head.chairs[seat].kind != "bot":
                     return False  # the person was faster and has come back
-                after = self.match.play(seat, line)
-                head = replace(self.head, state="over") if after.over else self.head
-                if await self._save(head, after, {seat}):
+                steps = self.match.steps(seat, line)
+                head = replace(self.head, state="over") if steps[-1].over else self.head
+                if await self._save(head, steps, {seat}):
                     return True
                 if bot:
                     return False
@@ -128,7 +128,7 @@ class Table:
         async with self._lock:
             while True:
                 head = changed(self.head)
-                if head == self.head or await self._save(head, None):
+                if head == self.head or await self._save(head):
                     return head
 
     async def expire(self) -> list[int]:
@@ -143,7 +143,7 @@ class Table:
                 people = [seat for seat in late if head.chairs[seat].kind == "person"]
                 for seat in people:
                     head = changes.late(head, seat, self.n)
-                if not late or await self._save(head, None, late):
+                if not late or await self._save(head, (), late):
                     return people
 
     async def start(self, seat: int | None, salt: str | None) -> None:
@@ -151,8 +151,8 @@ class Table:
         async with self._lock:
             while True:
                 head = changes.started(self.head, seat, salt)
-                match = Match.new(head.rules, len(head.chairs), head.options, head.luck)
-                if await self._save(head, match):
+                bare = _telling(head).match.with_dealer(head.luck)
+                if await self._save(head, bare.settling()):
                     return
 
     async def catch_up(self) -> None:
@@ -188,10 +188,12 @@ class Table:
             raise Refused("no_more_undo")
         return False
 
-    async def _save(self, head: Head, match: Match | None, fresh: Collection[int] = ()) -> bool:
+    async def _save(
+        self, head: Head, steps: Sequence[Match] = (), fresh: Collection[int] = ()
+    ) -> bool:
         """Store; on success swap and publish, on conflict read what others wrote."""
-        after = self._match if match is None else match
-        entries = [] if match is None else [str(entry) for entry in match.entries[self.n :]]
+        after = steps[-1] if steps else self._match
+        entries = [str(entry) for entry in after.entries[self.n :]] if steps else []
         head = clock.wound(self.head, head, after.to_act, self.now(), fresh)
         change = None if head is self.head else changed(head)
         try:
@@ -202,24 +204,24 @@ class Table:
         except BaseException:
             self.doubtful = True
             raise
-        self._note(head, match)
+        self._note(head, after.entries if steps else ())
         if change is not None:
             self._swap(head, self.version + 1)
-        if match is not None:
-            self.telling.follow(match)
-            self._match = match
+        for step in steps:
+            self.telling.step(step)
+            self._match = step
         self.ring()
         return True
 
-    def _note(self, head: Head, match: Match | None) -> None:
+    def _note(self, head: Head, entries: Sequence[Entry]) -> None:
         """Tell the journal what was stored: numbers, no lines."""
-        n = len(match.entries) if match else self.n
+        n = len(entries) or self.n
         if head.state != self.head.state:
             event = "match begun" if head.state == "playing" else "match over"
             log.info(event, extra=at(table=head.id, n=n, game=head.game))
         told: Fields = {"table": self.head.id, "n": n}
-        if match and len(match.entries) > self.n and match.entries[self.n].who != CHANCE:
-            told["seat"] = match.entries[self.n].who
+        if n > self.n and entries[self.n].who != CHANCE:
+            told["seat"] = entries[self.n].who
         log.debug("stored", extra=at(**told))
 
     async def _reload(self) -> None:
@@ -242,6 +244,7 @@ class Table:
     def _swap(self, head: Head, version: int) -> None:
         if not self.begun:  # the number of seats or the options may be others
             self.telling = _telling(head)
+            self._match = self.telling.match.with_dealer(head.luck)
         self.head, self.version = head, version
 
 

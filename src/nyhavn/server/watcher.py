@@ -83,6 +83,13 @@ class Watcher:
         self._due.append(message)
         self.ring()
 
+    async def answer(self, pong: wire.Pong) -> None:
+        """Answer a ping at once, if nothing has to be said before."""
+        if self._due:
+            self.tell(pong)
+        else:
+            await self._send(_encode(pong).decode())
+
     def refresh(self, sent: Callable[[], None] | None = None) -> None:
         """Send the update again, and say when that is done."""
         self._owes_update = True
@@ -91,12 +98,14 @@ class Watcher:
 
     def knows(self, n: int, version: int | None) -> None:
         """Take note of what the client says it knows; what it lacks is sent."""
-        if self.table is None:
+        table = self.table
+        if table is None:
             return
         self._have = n
         if version is not None:
             self._version = version
-        self.ring()
+        if n != table.n or table.version != self._version:
+            self.ring()
 
     def ring(self) -> None:
         """Something may be new."""

@@ -28,15 +28,17 @@ from tests.trust.simulation.disk import Disk
 class Hasty(Table):
     """Tells everybody, and then stores."""
 
-    async def _save(self, head: Head, match: Match | None, fresh: Collection[int] = ()) -> bool:
-        entries = [] if match is None else [str(entry) for entry in match.entries[self.n :]]
+    async def _save(
+        self, head: Head, steps: Sequence[Match] = (), fresh: Collection[int] = ()
+    ) -> bool:
+        entries = [str(entry) for entry in steps[-1].entries[self.n :]] if steps else []
         change = None if head is self.head else changed(head)
         save = Save(head.id, self.version, change, self.n, entries)
         if change is not None:
             self._swap(head, self.version + 1)
-        if match is not None:
-            self.telling.follow(match)
-            self._match = match
+        for step in steps:
+            self.telling.step(step)
+            self._match = step
         self.ring()
         await self._archive.save(save)
         return True
