@@ -1,11 +1,15 @@
 """The match as a value, seen through its public door."""
 
+from random import Random
+
 import pytest
 
 from nyhavn import SHELF, Match
 from nyhavn.core.errors import BadLine, Illegal, NotYourTurn, SetupError
+from nyhavn.core.game import Game
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
+from nyhavn.core.telling import Telling
 
 GAME = SHELF["copenhagen"]
 
@@ -61,6 +65,29 @@ def test_without_a_dealer_chance_is_entered_like_a_move() -> None:
     for _ in range(12):
         match = match.happen("deal red")
     assert match.to_act == (0,)
+
+
+@pytest.mark.parametrize("game", SHELF.values(), ids=list(SHELF))
+def test_steps_are_the_way_of_a_play(game: Game) -> None:
+    luck, match = Random(5), Match.new(game, 3, dealer=5)
+    telling, stepped = Telling(game, match.setup), Telling(game, match.setup)
+    for step in stepped.match.with_dealer(match.dealer).settling():
+        stepped.step(step)
+    longest = 0
+    while not match.over:
+        seat = luck.choice(match.to_act)
+        line = luck.choice(match.legal(seat))
+        steps, before = match.steps(seat, line), len(match.entries)
+        assert [len(step.entries) - before for step in steps] == [*range(1, len(steps) + 1)]
+        assert steps[-1] == match.play(seat, line)
+        assert steps[-1].settling() == []
+        for step in steps:
+            stepped.step(step)
+        longest, match = max(longest, len(steps)), steps[-1]
+    telling.follow(match)
+    assert stepped.told == telling.told
+    assert stepped.chosen == telling.chosen
+    assert longest > 1
 
 
 def test_the_engine_refuses_what_would_crash_it() -> None:
