@@ -6,6 +6,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 Odds = Sequence[tuple[str, int]]  # the line and the weight of every possible outcome
@@ -30,10 +31,13 @@ class Sealed:
         """The hash of the seed, to be published before the first deal."""
         return hashlib.sha256(self.seed).hexdigest()
 
+    @cached_property
+    def _key(self) -> bytes:
+        return hmac.digest(self.seed, " ".join(self.salts).encode(), "sha256")
+
     def draw(self, nth: int, odds: Odds) -> str:
         """Pick by HMAC(key, nth), the key being HMAC(seed, salts)."""
-        key = hmac.digest(self.seed, " ".join(self.salts).encode(), "sha256")
-        x = int.from_bytes(hmac.digest(key, str(nth).encode(), "sha256")[:8], "big")
+        x = int.from_bytes(hmac.digest(self._key, str(nth).encode(), "sha256")[:8], "big")
         ticket = x * sum(weight for _, weight in odds) >> 64
         for line, weight in odds:
             if ticket < weight:

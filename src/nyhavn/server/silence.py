@@ -16,7 +16,10 @@ class Silence:
     def __init__(self, longest: float) -> None:
         self._loop = asyncio.get_running_loop()
         self._heard = self._loop.time()
-        self._waiting: asyncio.Task[object] | None = None
+        task = asyncio.current_task()
+        assert task is not None, "only a task can wait"
+        self._task = task  # that waits
+        self._waiting = False
         self._timer: asyncio.TimerHandle | None = None
         self._broken = False
         self._longest = 0.0
@@ -33,17 +36,16 @@ class Silence:
 
     async def ended_by(self, message: Awaitable[T]) -> T:
         """Return the message, or raise TimeoutError if it does not come in time."""
-        waiting = self._waiting = asyncio.current_task()
-        assert waiting is not None, "only a task can wait"
+        self._waiting = True
         try:
             return await message
         except asyncio.CancelledError:
             if not self._broken:
                 raise
-            waiting.uncancel()
+            self._task.uncancel()
             raise TimeoutError from None
         finally:
-            self._waiting = None
+            self._waiting = False
             self._heard = self._loop.time()
 
     def stop(self) -> None:
@@ -53,8 +55,8 @@ class Silence:
 
     def _look(self) -> None:
         left = self._heard + self._longest - self._loop.time()
-        if self._waiting is None or left > 0:  # we are busy ourselves, or something was said
+        if not self._waiting or left > 0:  # we are busy ourselves, or something was said
             self._timer = self._loop.call_later(left if left > 0 else self._longest, self._look)
         else:
             self._broken = True
-            self._waiting.cancel()
+            self._task.cancel()
