@@ -112,3 +112,11 @@ def test_workers_that_died_are_replaced_when_somebody_asks() -> None:
         assert not workers.ready()
 
     asyncio.run(work())
+
+
+def test_a_total_is_of_all_labels() -> None:
+    metrics = Metrics()
+    assert metrics.total("cut") == 0
+    metrics.count("cut", label="slow")
+    metrics.count("cut", 2, label="flood")
+    assert metrics.total("cut") == 3

@@ -12,8 +12,8 @@ from weakref import ref
 
 import pytest
 
+from nyhavn.server import rubbish
 from nyhavn.server.house import House
-from nyhavn.server.rubbish import rubbish
 from nyhavn.server.socket import heard
 from nyhavn.server.watcher import Watcher
 from tests.server.moment import Hand, housed, quick, seated
@@ -54,7 +54,7 @@ class Visit:
 
 
 @pytest.mark.parametrize("game", ["copenhagen", "rollwrite", "border"])
-def test_moves_and_pings_leave_no_circles(game: str, tmp_path: Path) -> None:
+def test_moves_pings_and_refusals_leave_no_circles(game: str, tmp_path: Path) -> None:
     async def play() -> None:
         async with housed(quick(tmp_path / "db"), Hand()) as (house, _):
             table, made = await seated(house, game, "person", "person")
@@ -67,6 +67,9 @@ def test_moves_and_pings_leave_no_circles(game: str, tmp_path: Path) -> None:
                 line = visit.update["legal"][0]["line"]
                 await visit.say(type="move", nth=visit.update["mine"] + 1, line=line)
                 await visit.say(type="ping", n=table.n, v=table.version)
+                await visit.say(type="move", nth=visit.update["mine"] + 9, line=line)
+                await visit.say(type="move", nth=visit.update["mine"] + 1, line="fly to the moon")
+                await visit.say(type="nonsense")
             assert table.n > 20
             assert gc.collect() == 0
             for visit in visits:
@@ -95,8 +98,32 @@ def test_a_table_is_gone_when_the_last_one_leaves(tmp_path: Path) -> None:
 def test_python_searches_only_when_it_is_told_to() -> None:
     async def serve() -> None:
         gc.enable()
-        async with rubbish():
+        async with rubbish.rubbish(lambda: 0):
             assert not gc.isenabled()
         assert gc.isenabled()
 
+    asyncio.run(serve())
+
+
+class Circle:
+    """Something that only a search finds."""
+
+    def __init__(self) -> None:
+        self.self = self
+
+
+@pytest.mark.parametrize(("cut", "gone"), [(0, False), (rubbish.MANY, True)])
+def test_after_many_wrecks_python_searches_soon(
+    cut: int, gone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def serve() -> None:
+        wrecks = 7
+        async with rubbish.rubbish(lambda: wrecks):
+            await asyncio.sleep(0)
+            kept = ref(Circle())
+            wrecks += cut
+            await asyncio.sleep(0.05)
+            assert (kept() is None) is gone
+
+    monkeypatch.setattr(rubbish, "SOON", 0.001)
     asyncio.run(serve())

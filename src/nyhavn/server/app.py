@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -55,7 +56,8 @@ def application(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = N
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with house.peers.joined(), sweeping(sweeper or Sweeper(house)), rubbish():
+        cut = partial(house.metrics.total, "cut")
+        async with house.peers.joined(), sweeping(sweeper or Sweeper(house)), rubbish(cut):
             yield
         await house.close()
 

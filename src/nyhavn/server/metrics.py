@@ -84,6 +84,11 @@ class Metrics:
         number = self._numbers[name]
         (number.labels(label) if label else number).inc(by)
 
+    def total(self, name: str) -> int:
+        """Return a number as it is now, all its labels together."""
+        found = next(iter(self._numbers[name].collect())).samples
+        return int(sum(sample.value for sample in found if not sample.name.endswith("_created")))
+
     def refused(self, error: NyhavnError) -> str:
         """Count a refusal; return its kind."""
         kind = kind_of(error)
