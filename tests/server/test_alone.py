@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from nyhavn.server.sqlite import SQLite
+from nyhavn.server.store import Found
 from tests.server.moment import Hand, act, housed, quick, seated
 
 
@@ -29,3 +32,38 @@ def test_what_somebody_else_wrote_is_noticed_although_the_one_who_asked_has_gone
                 assert table.n == other.n
 
     asyncio.run(play())
+
+
+def test_what_is_written_while_a_table_is_read_is_noticed_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody at another table hears first of the second writing; it is not forgotten here."""
+
+    async def play() -> None:
+        async with housed(quick(tmp_path / "db"), Hand()) as (house, _):
+            table, made = await seated(house, "copenhagen", "person", "person")
+            another, _ = await seated(house, "copenhagen", "person", "person")
+            async with housed(SQLite(str(tmp_path / "db")), Hand()) as (elsewhere, _):
+                other = await elsewhere.table(made.table)
+                await act(other, other.match.to_act[0])
+                read, go_on = asyncio.Event(), asyncio.Event()
+                since = house.archive.since
+
+                async def slowly(id: str, n: int) -> Found | None:
+                    found = await since(id, n)
+                    if id == made.table and not read.is_set():
+                        read.set()
+                        await go_on.wait()
+                    return found
+
+                monkeypatch.setattr(house.archive, "since", slowly)
+                looking = asyncio.create_task(house.peers.look(table))
+                await read.wait()
+                await act(other, other.match.to_act[0])
+                await house.peers.look(another)
+                go_on.set()
+                await looking
+                await house.peers.look(table)
+                assert table.n == other.n
+
+    asyncio.run(asyncio.wait_for(play(), 60))

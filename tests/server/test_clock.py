@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from random import Random
 
@@ -150,6 +151,34 @@ def test_a_server_that_starts_gives_everybody_time_once(tmp_path: Path) -> None:
             assert min(clock.left(table.head, hand()).values()) > 0.9 * MINUTE
 
     asyncio.run(asyncio.wait_for(play(), 20))
+
+
+def test_time_that_is_given_late_is_known_to_those_who_have_come_since(tmp_path: Path) -> None:
+    hand, path = Hand(), tmp_path / "db"
+
+    class Failing(SQLite):
+        """It fails once, when the server starts."""
+
+        fine = False
+
+        def due(self, now: int) -> list[str]:
+            if not self.fine:
+                self.fine = True
+                raise sqlite3.OperationalError("disk I/O error")
+            return super().due(now)
+
+    async def main() -> None:
+        async with housed(quick(path), hand) as (house, _):
+            table, _ = await seated(house, "border", "person", "person")
+        hand.moment += 10 * MINUTE
+        async with housed(Failing(str(path)), hand) as (house, sweeper):
+            again = await house.table(table.head.id)
+            assert again.version == table.version
+            await sweeper.round()
+            assert again.version == table.version + 1, "it knows that there is more time"
+            assert min(again.head.deadlines.values()) > hand.moment
+
+    asyncio.run(main())
 
 
 def test_a_database_that_fails_delays_nobody_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,7 +103,10 @@ class House:
             if after == head:
                 return
             with contextlib.suppress(Conflict):
-                return await self.archive.save(Save(id, version, changed(after)))
+                await self.archive.save(Save(id, version, changed(after)))
+                if id in self._tables:  # the disk failed when we began, and people have come since
+                    await self._tables[id].catch_up()
+                return
 
     async def forget(self, state: Stage, before: int) -> list[str]:
         """Delete tables that nobody has touched since a moment, or looks at; return their ids."""

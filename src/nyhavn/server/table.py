@@ -225,10 +225,14 @@ class Table:
         log.debug("stored", extra=at(**told))
 
     async def _reload(self) -> None:
-        found = await self._archive.since(self.head.id, self.n)
+        self.doubtful = False  # what raises doubts from now on may be newer than what is read here
+        try:
+            found = await self._archive.since(self.head.id, self.n)
+        except BaseException:
+            self.doubtful = True
+            raise
         if found is None:  # cleaned up
             raise Refused("no_table", 404, table=self.head.id)
-        self.doubtful = False
         version, doc, entries = found
         if version == self.version and not entries:
             return
