@@ -61,8 +61,11 @@ def test_what_is_written_while_a_table_is_read_is_noticed_too(
                 await read.wait()
                 await act(other, other.match.to_act[0])
                 await house.peers.look(another)
+                waiting = asyncio.create_task(house.peers.look(table))
+                await asyncio.sleep(0.05)
+                assert not waiting.done(), "nobody hears of a table that is being read"
                 go_on.set()
-                await looking
+                await asyncio.gather(looking, waiting)
                 await house.peers.look(table)
                 assert table.n == other.n
 

@@ -109,7 +109,7 @@ class Alone:
     def _doubt(self) -> None:
         """Doubt all tables: the store says only once that somebody else has written."""
         for table in self._tables.values():
-            table.doubtful = True
+            table.doubt()
 
     async def claim(self, table: Table, seat: int) -> bool:
         """Nobody else does."""

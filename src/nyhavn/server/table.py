@@ -57,7 +57,8 @@ class Table:
         self.listeners: list[Listener] = []
         self.porter: Callable[[Table], None] | None = None  # is told when people may come or go
         self.far: frozenset[int] = frozenset()  # seats whose people are at another process
-        self.doubtful = False  # the last save failed: what it wrote may be stored or not
+        self._doubts = 0  # how often something may have been stored that is not known here
+        self._settled = 0  # how many of these doubts had been raised when it was read again
         self._here: frozenset[int] | None = None
         self.telling = _telling(head)
         self._match = self.telling.match
@@ -82,6 +83,11 @@ class Table:
     def n(self) -> int:
         """The number of entries."""
         return len(self.telling.told)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether something may be stored that is not known here."""
+        return self._doubts != self._settled
 
     @property
     def near(self) -> frozenset[int]:
@@ -165,6 +171,10 @@ class Table:
         if await self._archive.newest(self.head.id) != (self.version, self.n):
             await self.catch_up()
 
+    def doubt(self) -> None:
+        """Somebody else has written, or we may have: the next pong waits until that is read."""
+        self._doubts += 1
+
     def ring(self) -> None:
         """Tell everybody who listens that something is different."""
         self.seen.clear()
@@ -201,8 +211,8 @@ class Table:
         except Conflict:
             await self._reload()
             return False
-        except BaseException:
-            self.doubtful = True
+        except BaseException:  # what it wrote may be stored or not
+            self.doubt()
             raise
         self._note(head, after.entries if steps else ())
         if change is not None:
@@ -225,14 +235,11 @@ class Table:
         log.debug("stored", extra=at(**told))
 
     async def _reload(self) -> None:
-        self.doubtful = False  # what raises doubts from now on may be newer than what is read here
-        try:
-            found = await self._archive.since(self.head.id, self.n)
-        except BaseException:
-            self.doubtful = True
-            raise
+        doubts = self._doubts  # what raises more of them may be newer than what is read here
+        found = await self._archive.since(self.head.id, self.n)
         if found is None:  # cleaned up
             raise Refused("no_table", 404, table=self.head.id)
+        self._settled = doubts
         version, doc, entries = found
         if version == self.version and not entries:
             return
