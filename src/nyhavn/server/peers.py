@@ -92,7 +92,8 @@ class Alone:
 
     async def look(self, table: Table) -> None:
         """Catch up if somebody else has written, or a save has failed that may be stored."""
-        touched = self._store.touched(wait=False)
+        # What we are storing ourselves may be on disk before we know it: then ask behind it.
+        touched = None if table.busy else self._store.touched(wait=False)
         if touched is None:
             await self._notice.ask(None)
         elif touched:

@@ -85,6 +85,11 @@ class Table:
         return len(self.telling.told)
 
     @property
+    def busy(self) -> bool:
+        """Whether something is being stored or read."""
+        return self._lock.locked()
+
+    @property
     def doubtful(self) -> bool:
         """Whether something may be stored that is not known here."""
         return self._doubts != self._settled
