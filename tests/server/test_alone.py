@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Found
+from nyhavn.server.store import Conflict, Found, Save
 from tests.server.moment import Hand, act, housed, quick, seated
 
 
@@ -68,5 +70,36 @@ def test_what_is_written_while_a_table_is_read_is_noticed_too(
                 await asyncio.gather(looking, waiting)
                 await house.peers.look(table)
                 assert table.n == other.n
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+class Slow(SQLite):
+    """What it has stored is on disk, but that is not known before it may go on."""
+
+    stored, go_on = threading.Event(), threading.Event()
+
+    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
+        conflicts = super().save_all(saves)
+        if all(save.entries and save.n > 1 for save in saves):
+            self.stored.set()
+            self.go_on.wait(60)
+        return conflicts
+
+
+def test_a_ping_waits_for_what_is_just_being_stored(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with housed(Slow(str(tmp_path / "db")), Hand()) as (house, _):
+            table, _ = await seated(house, "copenhagen", "person", "person")
+            before = table.n
+            moving = asyncio.create_task(act(table, table.match.to_act[0]))
+            await asyncio.to_thread(Slow.stored.wait, 60)
+            looking = asyncio.create_task(house.peers.look(table))
+            await asyncio.sleep(0.05)
+            known = looking.done() and table.n == before
+            Slow.go_on.set()
+            await asyncio.gather(moving, looking)
+            assert not known, "it was told that nothing is new, and something was on disk"
+            assert table.n > before
 
     asyncio.run(asyncio.wait_for(play(), 60))
