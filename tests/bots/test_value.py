@@ -6,13 +6,16 @@ from pathlib import Path
 import pytest
 
 from nyhavn import SHELF, Match
-from nyhavn.bots.learned import FOLDER, NOTHING, learned, read, write
+from nyhavn.bots import learned as lessons
+from nyhavn.bots import make
+from nyhavn.bots.learned import FOLDER, NOTHING, learned, named, read, write
 from nyhavn.bots.measures import HIDDEN, ONE, WIDTH
 from nyhavn.bots.practice import Practice
 from nyhavn.bots.value import Value
+from nyhavn.core.game import Game
 from nyhavn.core.rng import Rng
 from tests.examples import examples
-from tests.laws.wander import glimpses, wander
+from tests.laws.wander import glimpses, stopped, wander
 
 TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
 Parts = tuple[list[int], list[int], list[int], list[int]]
@@ -106,11 +109,50 @@ def test_the_sums_are_what_the_book_says() -> None:
 # ---- files ----
 
 
-@pytest.mark.parametrize("name", SHELF)
-def test_every_game_has_weights_that_fit(name: str) -> None:
-    path = FOLDER / f"{name}.weights"
-    assert path.stat().st_size < 2_000_000
-    assert read(path, SHELF[name]).traits == SHELF[name].traits == learned(SHELF[name]).traits > 0
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_game_has_weights_that_fit(name: str, seats: int) -> None:
+    assert learned(SHELF[name]).traits == learned(SHELF[name], seats).traits > 0
+    assert learned(SHELF[name]).traits == SHELF[name].traits
+
+
+def test_all_weights_together_are_small_and_belong_to_a_game() -> None:
+    files = {path.name: path.stat().st_size for path in FOLDER.iterdir()}
+    assert sum(files.values()) < 2_000_000
+    known = {named(game, seats) for game in SHELF.values() for seats in (0, *game.seats)}
+    assert set(files) <= known
+
+
+def test_a_number_of_seats_may_have_weights_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lessons, "FOLDER", tmp_path)
+    game = SHELF["border"]
+    look = lessons.learned.__wrapped__  # without its memory
+    assert look(game, 4) is look(game) is NOTHING
+    for seats in (0, 4):
+        write(tmp_path / named(game, seats), game, weights(game.traits, seed=seats))
+    state = stopped("border", 4, 3).state
+    first, second = (Value(*weights(game.traits, seed=seats)).chance(state, 0) for seats in (0, 4))
+    assert first != second
+    assert [look(game, seats).chance(state, 0) for seats in (0, 2, 3)] == [first] * 3
+    assert look(game, 4).chance(state, 0) == second
+
+
+def test_master_knows_how_many_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It judges by the weights for so many seats; an architect, by those for any number."""
+    asked: list[tuple[int, ...]] = []
+
+    def spy(game: Game, *seats: int) -> Value:
+        asked.append(seats)
+        return NOTHING
+
+    monkeypatch.setattr("nyhavn.bots.levels.learned", spy)
+    for bot, seats in (("master", (3,)), ("architect", ())):
+        match = stopped("border", 3, 1)
+        seat = match.to_act[0]
+        make(bot, match.game, 1, work=32).choose(match.view(seat), match.legal(seat))
+        assert set(asked) == {seats}
+        asked.clear()
 
 
 def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:

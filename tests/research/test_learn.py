@@ -88,6 +88,14 @@ def test_lessons_are_what_they_say(name: str) -> None:
             assert (one.others[:, column] != here).all()
 
 
+def test_lessons_may_be_about_one_number_of_seats(tmp_path: Path) -> None:
+    course = Course(SHELF["border"], tmp_path, 1, 1, Clock(), seats=4)
+    next(course.run(60))
+    shares = [float(one.share[0]) for lesson in course.school.memory for one in lesson]
+    assert shares == [pytest.approx(1 / 3)] * len(shares)
+    assert {one.name for one in tmp_path.iterdir()} == {"border-4.npz", "border-4.weights"}
+
+
 def test_more_threads_than_matches_still_learn() -> None:
     school = School(SHELF["rollwrite"], threads=3)
     assert school.play(1) > 0
@@ -178,6 +186,8 @@ def test_install_where_nobody_may_write_is_told_before_learning(
         (["border", "--minutes", "-3"], "--minutes must be more than 0"),
         (["border", "--minutes", "nan"], "--minutes must be more than 0"),
         (["border", "--minutes", "soon"], "invalid float"),
+        (["border", "--seats", "5"], "--seats: border is not for 5 players"),
+        (["border", "--seats", "-1"], "--seats: border is not for -1 players"),
         (["border", "--threads", "0"], "not a whole number above 0"),
         (["border", "--folder", "/dev/null/x"], "/dev/null/x: cannot be used as a folder"),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import partial
 
 from nyhavn.bots.learned import learned
 from nyhavn.bots.levels import TRIES
@@ -34,8 +35,8 @@ def explain(
     if len(legal) < 2:
         raise ValueError("there is nothing to choose here")
     bot = Monte(
-        game, seed, ms, work, guided=True, insight=True, tries=TRIES, value=learned(game),
-        hasty=False, clock=clock,
+        game, seed, ms, work, guided=True, insight=True, tries=TRIES,
+        eye=partial(learned, game), hasty=False, clock=clock,
     )  # fmt: skip
     found = bot.thought(view)
     visits = sum(entry.visits for entry in found)

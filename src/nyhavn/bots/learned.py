@@ -24,10 +24,20 @@ NOTHING = Value([], [], [0] * HIDDEN, [0] * (2 * HIDDEN + 2))  # a value that ha
 
 
 @cache
-def learned(game: Game) -> Value:
-    """Return what this package has learned about a game; nothing, if it has not been taught."""
-    path = FOLDER / f"{game.name}.weights"
-    return read(path, game) if path.exists() else NOTHING
+def learned(game: Game, seats: int = 0) -> Value:
+    """Return what this package has learned about a game; nothing, if it has not been taught.
+
+    If so many seats have been a lesson of their own, what came of that.
+    """
+    for path in (FOLDER / named(game, seats), FOLDER / named(game)):
+        if path.exists():
+            return read(path, game)
+    return NOTHING
+
+
+def named(game: Game, seats: int = 0, ending: str = "weights") -> str:
+    """Return the name of a file of what was learned, for any number of seats (0) or just one."""
+    return f"{game.name}-{seats}.{ending}" if seats else f"{game.name}.{ending}"
 
 
 def read(path: Path, game: Game) -> Value:

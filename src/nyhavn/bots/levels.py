@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from nyhavn.bots.learned import learned
 from nyhavn.bots.monte import Clock, Monte
@@ -28,8 +29,9 @@ def architect(
 ) -> Monte:  # fmt: skip
     """Tree search: the estimate says where to look, the learned value judges what is found."""
     return Monte(
-        game, seed, ms, work, guided=True, keen=KEEN, tries=TRIES, value=learned(game), clock=clock
-    )
+        game, seed, ms, work, guided=True, keen=KEEN, tries=TRIES,
+        eye=lambda seats: learned(game), clock=clock,
+    )  # fmt: skip
 
 
 def master(
@@ -39,5 +41,5 @@ def master(
     """Tree search by the learned value alone; where it knows nothing, what an architect does."""
     return Monte(
         game, seed, ms, work, guided=True, insight=True, keen=KEEN, tries=TRIES,
-        value=learned(game), threads=threads, clock=clock,
+        eye=partial(learned, game), threads=threads, clock=clock,
     )  # fmt: skip

@@ -13,6 +13,7 @@ from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
 Clock = Callable[[], float]  # seconds
+Eye = Callable[[int], Value]  # what is known of matches with so many seats
 
 BATCH = 32  # descents between two looks at the clock, and between two guesses at what is hidden
 CAPACITY = 250_000  # nodes of all threads together
@@ -40,7 +41,7 @@ class Monte:
         insight: bool = False,
         keen: float = 35.0,
         tries: int = 1,
-        value: Value = NOTHING,
+        eye: Eye = lambda seats: NOTHING,
         hasty: bool = True,
         threads: int = 1,
         clock: Clock = time.perf_counter,
@@ -49,7 +50,7 @@ class Monte:
         self._rng = Rng(seed)
         self._seconds = SECONDS if ms is None else ms / 1000
         self._work = work
-        self._value = value
+        self._eye = eye
         self._hasty = hasty
         self._threads = threads
         self._clock = clock
@@ -72,12 +73,13 @@ class Monte:
         """Search until the budget is used up; hidden things are imagined anew for each batch."""
         if view != self._expected:
             self._thought.clear()
+        value = self._eye(view["seats"])
         start = self._clock()
         seconds = min(self._seconds, (TURN * self._seconds - self._spent) / 2)
         done = 0
         while True:
             self._thought.run(
-                lambda rng: self._game.views.imagine(view, rng), view["seat"], self._value, BATCH
+                lambda rng: self._game.views.imagine(view, rng), view["seat"], value, BATCH
             )
             done += BATCH * self._threads
             spent = self._clock() - start

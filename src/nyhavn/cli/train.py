@@ -6,6 +6,7 @@ same command goes on from there. Two hours on two cores are plenty.
 examples:
   nyhavn train copenhagen --minutes 30
   nyhavn train border --folder lessons --install     and play with it from now on
+  nyhavn train border --seats 4                      what only matches of four teach
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--threads", type=options.positive, metavar="T", help="that play (default: all cores)"
     )
+    parser.add_argument(
+        "--seats", type=int, default=0, metavar="N", help="of N players only (of 2, 3 and 4)"
+    )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="a number (default 0)")
     parser.add_argument(
         "--install", action="store_true", help="afterwards, let master play with the weights"
@@ -44,6 +48,8 @@ def main(args: argparse.Namespace) -> int:
             raise Wrong("--minutes must be more than 0", 2)
         if game.traits == 0:
             raise Wrong(f"{game.name} names no traits of its positions: nothing can be learned", 2)
+        if args.seats and args.seats not in game.seats:
+            raise Wrong(f"--seats: {game.name} is not for {args.seats} players", 2)
         if args.install and not os.access(learned.FOLDER, os.W_OK):
             raise Wrong(f"--install: {learned.FOLDER} cannot be written to", 2)
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices
@@ -51,7 +57,8 @@ def main(args: argparse.Namespace) -> int:
 
         folder = Path(args.folder)
         folder.mkdir(parents=True, exist_ok=True)
-        course = Course(game, folder, args.seed, args.threads or os.cpu_count() or 1)
+        threads = args.threads or os.cpu_count() or 1
+        course = Course(game, folder, args.seed, threads, seats=args.seats)
     except (Wrong, Missing) as wrong:
         return fault(str(wrong), getattr(wrong, "code", 2))
     except OSError as error:
@@ -68,5 +75,6 @@ def main(args: argparse.Namespace) -> int:
         beside = learned.FOLDER / f"{path.name}.new"
         beside.write_bytes(path.read_bytes())
         beside.replace(learned.FOLDER / path.name)  # whole or not at all
-        print(f"master plays {game.name} with them from now on")
+        many = f" of {args.seats}" if args.seats else ""
+        print(f"master plays {game.name}{many} with them from now on")
     return 0

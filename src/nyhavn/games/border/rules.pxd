@@ -29,9 +29,10 @@ cdef i64[9984] COLOUR_LOWER, COLOUR_UPPER
 cdef i64[576] FENCE_LOWER, FENCE_UPPER, FIRST_VALUE, LATER_VALUE
 
 cdef i64[12] NEAR_MERIT
+cdef i64[21] STEP
 
 cdef i64 T_ZONE, T_SEGMENT, T_REACH, T_SHORT, T_DICE, T_AIR, T_ROLLS, T_LEFT, T_SPARE, T_CLOSED
-cdef i64 T_MOST, T_SCORE, T_LEAD, T_TURN, T_PHASE, T_SEATS, T_BOARD, T_CROSSED
+cdef i64 T_MOST, T_SCORE, T_LEAD, T_TURN, T_PHASE, T_SEATS, T_BOARD, T_CROSSED, T_RACE
 
 cdef class Border(State):
     cdef public short layout, phase, seat, rolls, rolling, any_one, before, busy, idle
@@ -90,6 +91,10 @@ cdef class Border(State):
     @cython.locals(mine=i64, taken=i64, most=i64, best=i64, other=i64, n=i64, i=i64, missing=i64,
                    board=i64, throwing=cython.bint, leaving=cython.bint, cells=i64)
     cdef i64 traits(self, i64 seat, i64* out) noexcept nogil
+    @cython.locals(i=i64, rival=i64, other=i64)
+    cdef i64 races(self, i64 seat, i64 closed, i64 n, i64* out) noexcept nogil
+    @cython.locals(cells=i64)
+    cdef i64 missing(self, i64 seat, i64 zone) noexcept nogil
 
     @cython.locals(n=i64, roll=i64)
     cdef i64 chances(self, i64* out, i64* weights) noexcept nogil

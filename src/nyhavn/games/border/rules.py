@@ -36,13 +36,17 @@ PICK_COUNT, PICK = dice.PICK_COUNT[:], dice.PICK[:]
 # What an estimate gives, in percent of a zone's value, by the open cells of its fence.
 NEAR_MERIT = [100, 60, 45, 33, 24, 17, 12, 8, 5, 3, 2, 1]
 
+# How near a seat is to closing a zone (six steps), by the open cells of its fence.
+STEP = [0, 0, 1, 2, 3, 3, 4, 4, 4, *[5] * 12]
+
 # Traits of a seat's position, by kind (see `traits` below).
 (
     T_ZONE, T_SEGMENT, T_REACH, T_SHORT, T_DICE, T_AIR, T_ROLLS, T_LEFT, T_SPARE, T_CLOSED,
-    T_MOST, T_SCORE, T_LEAD, T_TURN, T_PHASE, T_SEATS, T_BOARD, T_CROSSED, TRAITS,
+    T_MOST, T_SCORE, T_LEAD, T_TURN, T_PHASE, T_SEATS, T_BOARD, T_CROSSED, T_RACE, TRAITS,
 ) = traits.numbered(
     zone=9 * 42, segment=24 * 6, reach=24, short=24 * 6, dice=6 * 6, air=6, rolls=4, left=24 * 2,
     spare=6, closed=7, most=7, score=16, lead=25, turn=4, phase=5, seats=3, board=4, crossed=24,
+    race=9 * 36,
 )  # fmt: skip
 
 # ---- tables of the layouts: filled by register, read by the number that a state carries ----
@@ -384,9 +388,7 @@ class Border(State):
             if self.late[seat] & ZONE[i]:
                 missing = 1
             elif mine & ZONE[i] == 0:
-                missing = raw.count(FENCE_LOWER[i] & ~self.lower[seat])
-                missing += raw.count(FENCE_UPPER[i] & ~self.upper[seat])
-                missing = min(missing, 20) + 1
+                missing = self.missing(seat, i) + 1
                 if taken & ZONE[i]:
                     missing += 20
             out[n] = T_ZONE + i * 42 + missing
@@ -437,7 +439,28 @@ class Border(State):
         out[n + 7] = T_BOARD + self.boards[seat] % 4
         cells = raw.count(self.lower[seat]) + raw.count(self.upper[seat])
         out[n + 8] = T_CROSSED + min(cells // 4, 23)
-        return n + 9
+        n += 9
+        if self.seats > 2:  # of two the other one's zones tell as much
+            n = self.races(seat, mine | taken, n, out)
+        return n
+
+    def races(self, seat: int, closed: int, n: int, out: list[int]) -> int:
+        """Write for each zone that nobody has closed how near a seat is, and its nearest rival."""
+        for i in range(9):
+            if closed & ZONE[i] == 0:
+                rival = 20
+                for other in range(self.seats):
+                    if other != seat:
+                        rival = min(rival, self.missing(other, i))
+                out[n] = T_RACE + i * 36 + STEP[self.missing(seat, i)] * 6 + STEP[rival]
+                n += 1
+        return n
+
+    def missing(self, seat: int, zone: int) -> int:
+        """Return how many cells of a zone's fence a seat has not crossed, at most 20."""
+        cells = raw.count(FENCE_LOWER[zone] & ~self.lower[seat])
+        cells += raw.count(FENCE_UPPER[zone] & ~self.upper[seat])
+        return min(cells, 20)
 
     # ---- chance ----
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from zipfile import BadZipFile
 
-from nyhavn.bots.learned import write
+from nyhavn.bots.learned import named, write
 from nyhavn.core.game import Game
 from nyhavn.extras import extras
 from nyhavn.research.learn.school import School
@@ -22,7 +22,10 @@ FAST, SLOW = 0.002, 0.00005  # the rate of learning at the start and at the end
 
 
 class Course:
-    """What has been learned is kept in two files of a folder: GAME.npz to go on, GAME.weights."""
+    """What has been learned is kept in two files of a folder: GAME.npz to go on, GAME.weights.
+
+    If it is about one number of seats, they are called GAME-SEATS.
+    """
 
     def __init__(
         self,
@@ -31,11 +34,12 @@ class Course:
         seed: int,
         threads: int,
         clock: Callable[[], float] = monotonic,
+        seats: int = 0,
     ) -> None:
-        self.school = School(game, seed, threads)
-        self.weights = folder / f"{game.name}.weights"
+        self.school = School(game, seed, threads, seats)
+        self.weights = folder / named(game, seats)
         self.seconds = 0.0  # spent so far
-        self._kept = folder / f"{game.name}.npz"
+        self._kept = folder / named(game, seats, "npz")
         self._clock = clock
         if self._kept.exists():
             self._restore()

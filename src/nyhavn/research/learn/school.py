@@ -50,8 +50,9 @@ class Lessons:
 class School:
     """Plays, remembers the last generations, and teaches a net."""
 
-    def __init__(self, game: Game, seed: int = 0, threads: int = 2) -> None:
+    def __init__(self, game: Game, seed: int = 0, threads: int = 2, seats: int = 0) -> None:
         self.game = game
+        self.seats = (seats,) if seats else SEATS  # of the matches, by lot
         self.net = Net(game.traits, seed)
         self.threads = threads
         self.generation = 0
@@ -95,7 +96,7 @@ class School:
         rng = Rng((self._seed * 1_000_003 + self.generation) * 1_000_003 + thread)
         left = matches
         while left > 0:
-            seats = SEATS[rng.below(len(SEATS))]
+            seats = self.seats[rng.below(len(self.seats))]
             many = min(left, 50)
             yield self._some(value, seats, many, rng)
             left -= many
