@@ -3,7 +3,7 @@
 import pytest
 
 from nyhavn import SHELF, Match
-from nyhavn.bots.learned import NOTHING
+from nyhavn.bots.learned import NOTHING, learned
 from nyhavn.bots.monte import BATCH, Monte
 from nyhavn.bots.search import Search
 from nyhavn.core.rng import Rng
@@ -29,11 +29,27 @@ def test_a_search_counts_its_playouts(name: str, seats: int, deep: int) -> None:
     assert SHELF[name].views.view(root, None) == before
 
 
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_search_with_insight_counts_its_looks(name: str, seats: int) -> None:
+    """What chance does has nodes of its own in dice games; none of them is taken for a choice."""
+    match = stopped(name, seats, 6)
+    search = Search(60_000, insight=True)
+    work = examples(2000)
+    for seat in match.to_act:
+        search.clear()
+        search.run(match.state, seat, learned(match.game, seats), Rng(1), work)
+        found = search.visited()
+        assert sum(one.visits for one in found) == work
+        assert {one.action for one in found} == set(match.state.legal_actions(seat))
+
+
 @pytest.mark.parametrize("name", SHELF)
-def test_a_full_tree_goes_on_searching(name: str) -> None:
+@pytest.mark.parametrize("room", [5, 300])
+@pytest.mark.parametrize("insight", [False, True])
+def test_a_full_tree_goes_on_searching(name: str, room: int, insight: bool) -> None:
     root = Match.new(SHELF[name], 2, dealer=4).state
-    search = Search(5)
-    search.run(root, 0, NOTHING, Rng(1), 200)
+    search = Search(room, insight=insight)
+    search.run(root, 0, learned(SHELF[name]) if insight else NOTHING, Rng(1), 200)
     assert sum(one.visits for one in search.visited()) <= 200
 
 

@@ -25,12 +25,13 @@ def checksum(name: str, seats: int, matches: int) -> str:
         found.update(f"{seed} {choices} {rng.state} {view}".encode())
     for seed in range(1 + matches // 100):
         state = Match.new(SHELF[name], seats, dealer=seed).state
-        for search, value in (
-            (Search(2000), NOTHING),
-            (Search(2000, guided=True, tries=2), NOTHING),
-            (Search(2000, insight=True), learned(SHELF[name])),
+        for search, value, work in (
+            (Search(2000), NOTHING, 40),
+            (Search(2000, guided=True, tries=2), NOTHING, 40),
+            # long enough, once, for chance to get nodes of its own
+            (Search(9000, insight=True), learned(SHELF[name], seats), 40 if seed else 200),
         ):
-            search.run(state, state.to_act[0], value, Rng(seed), 40)
+            search.run(state, state.to_act[0], value, Rng(seed), work)
             found.update(f"{search.visited()}".encode())
     for seed in range(1 + matches // 250):
         for match in wander(name, seats, seed):

@@ -5,7 +5,7 @@ from nyhavn.bots.value cimport Value
 from nyhavn.core.rng cimport Rng, Room, i64
 from nyhavn.core.state cimport State
 
-cdef i64 DEEPEST, ACTIONS
+cdef i64 CHANCE, DEEPEST, ACTIONS, PATIENT
 cdef double WIN, MARGIN, CURIOUS, EAGER, SHARP
 
 @cython.final
@@ -19,8 +19,11 @@ cdef class Search:
     @cython.locals(_=i64)
     cdef void grow(self, State root, i64 seat, State scratch, State probe, Value value, Rng rng,
                    i64 iterations) noexcept nogil
-    @cython.locals(moves=Room, node=i64, length=i64, seat=i64, n=i64)
+    @cython.locals(moves=Room, node=i64, length=i64, seat=i64, n=i64, fate=i64)
     cdef void descend(self, State state, State probe, Value value, i64 asked, Rng rng) noexcept nogil
+    @cython.locals(child=i64)
+    cdef i64 turned(self, i64 node, i64 fate) noexcept nogil
+    cdef bint full(self) noexcept nogil
     @cython.locals(i=i64, child=i64, weights=double, visits=i64, fresh=double, best=i64, highest=double,
                    spread=double, mean=double, bound=double)
     cdef i64 follow(self, i64 node, i64 seat, i64* moves, i64 n, State state, State probe,

@@ -2,6 +2,8 @@
 
 A node is a sequence of choices; what chance did in between is sampled anew each time, so the legal
 lines at a node may differ from visit to visit (a child counts how often it could have been chosen).
+With insight, a node that has been visited for a while has a node for each thing that chance does
+there, if the game tells (a roll of the dice): then every roll finds an answer of its own.
 Every seat chooses for itself (max^n). Who chooses at a node may differ from visit to visit too, so
 a child belongs to one seat. Of several seats that owe a decision the one that asks goes first: the
 order does not matter to the game, and so its own turn stays together in the tree.
@@ -25,11 +27,13 @@ from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 
+CHANCE = -1  # who "chooses" what chance does
 DEEPEST = 64  # choices from the root; beyond that playouts are as good
 ACTIONS = 8192  # as in core.state
 WIN, MARGIN = measures.WIN, measures.MARGIN
 CURIOUS = 0.6  # how much interest counts against experience
 EAGER = 0.3  # the same with insight
+PATIENT = 16  # visits before chance has nodes of its own
 SHARP = 0.04  # the worth that makes a choice e times as interesting, with insight
 
 
@@ -116,16 +120,31 @@ class Search:
                     node = self.follow(node, seat, moves, n, state, probe, value)
                 else:
                     node = self.select(node, seat, moves, n, rng)
-                if node == 0:  # the tree is full
+                if node == 0:  # the tree is full, and all these choices are new
                     break
                 length += 1
                 self._path[length] = node
                 state.apply(seat, self._action[node])
-                if self._visits[node] == 0:
+                if self._visits[node] == 0 or (self._child[node] == 0 and self.full()):
                     break
-            state.settle(rng)
+            fate = state.settle(rng)
+            if fate > 0 and self._ordered and self._visits[node] >= PATIENT:
+                node = self.turned(node, fate)
         self.judge(state, probe, value, rng)
         self.remember(length)
+
+    def turned(self, node: int, fate: int) -> int:
+        """Return the node of what chance did; in a full tree, if there is none, the one before."""
+        child = self._child[node]
+        while child != 0 and (self._mover[child] != CHANCE or self._action[child] != fate):
+            child = self._sibling[child]
+        if child == 0:
+            child = node if self.full() else self.add(node, CHANCE, fate)
+        return child
+
+    def full(self) -> bool:
+        """Say whether there is no room for another node."""
+        return self._count >= len(self._action)
 
     def follow(
         self, node: int, seat: int, moves: list[int], n: int, state: State, probe: State,
@@ -141,7 +160,7 @@ class Search:
                 self._stamp[self._action[child]] = -self._tick
             child = self._sibling[child]
         for i in range(n):
-            if self._stamp[moves[i]] == self._tick and self._count < len(self._action):
+            if self._stamp[moves[i]] == self._tick and not self.full():
                 self._stamp[moves[i]] = -self._tick
                 self.discover(node, seat, moves[i], state, probe, value)
         weights = 0.0
@@ -211,9 +230,9 @@ class Search:
                     best = child
             child = self._sibling[child]
         room = 3 + 2.0 * math.pow(self._visits[node] + 1.0, 0.7)
-        if best != 0 and (known == n or known >= room or self._count >= len(self._action)):
+        if best != 0 and (known == n or known >= room or self.full()):
             return best
-        if self._count >= len(self._action):
+        if self.full():
             return 0
         ticket = rng.below(n - known)
         for i in range(n):

@@ -13,7 +13,7 @@ cdef class State:
     cdef void apply(self, i64 seat, i64 action) noexcept nogil
     cdef i64 chances(self, i64* out, i64* weights) noexcept nogil
     cdef void befall(self, i64 outcome) noexcept nogil
-    cdef void settle(self, Rng rng) noexcept nogil
+    cdef i64 settle(self, Rng rng) noexcept nogil
     cdef i64 standing(self, i64 seat) noexcept nogil
     cdef i64 merit(self, i64 seat) noexcept nogil
     cdef bint midway(self) noexcept nogil

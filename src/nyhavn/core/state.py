@@ -46,8 +46,13 @@ class State:
     def befall(self, outcome: int) -> None:
         """Carry out one outcome of chance."""
 
-    def settle(self, rng: Rng) -> None:
-        """Let chance act until somebody must decide or the match is over."""
+    def settle(self, rng: Rng) -> int:
+        """Let chance act until somebody must decide or the match is over.
+
+        Return a number above 0 for what it did, the same only for the same; or 0: it did nothing,
+        or so many things that nobody can think of an answer to each.
+        """
+        return 0
 
     def standing(self, seat: int) -> int:
         """Return a number that orders the seats: higher is better, equal is a tie."""

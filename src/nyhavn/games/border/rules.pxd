@@ -102,5 +102,5 @@ cdef class Border(State):
     cdef void befall(self, i64 outcome) noexcept nogil
     @cython.final
     cdef void land(self) noexcept nogil
-    @cython.locals(_=i64)
-    cdef void settle(self, Rng rng) noexcept nogil
+    @cython.locals(_=i64, face=i64, shown=i64)
+    cdef i64 settle(self, Rng rng) noexcept nogil

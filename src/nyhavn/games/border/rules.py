@@ -489,9 +489,13 @@ class Border(State):
         else:
             self.phase = CHOOSE
 
-    def settle(self, rng: Rng) -> None:
+    def settle(self, rng: Rng) -> int:
         """Roll the dice one by one."""
+        shown = 0
         if self.phase == ROLL:
             for _ in range(self.rolling):
-                self.dice[rng.below(6)] += 1
+                face = rng.below(6)
+                self.dice[face] += 1
+                shown += 1 << 3 * face
             self.land()
+        return shown

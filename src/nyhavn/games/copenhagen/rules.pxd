@@ -115,4 +115,4 @@ cdef class Copenhagen(State):
     @cython.locals(to=i64)
     cdef void befall(self, i64 outcome) noexcept nogil
     @cython.locals(ticket=i64, outcome=i64)
-    cdef void settle(self, Rng rng) noexcept nogil
+    cdef i64 settle(self, Rng rng) noexcept nogil

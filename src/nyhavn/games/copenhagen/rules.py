@@ -512,7 +512,7 @@ class Copenhagen(State):
             self.phase = TURN
             self.acting = SEAT[0]
 
-    def settle(self, rng: Rng) -> None:
+    def settle(self, rng: Rng) -> int:
         """Deal until a seat must decide or the match is over."""
         while self.acting == 0 and not self.over:
             ticket = rng.below(self.pile + self.end_weight())
@@ -521,3 +521,4 @@ class Copenhagen(State):
                 ticket -= self.bag[outcome]
                 outcome += 1
             self.befall(outcome)
+        return 0

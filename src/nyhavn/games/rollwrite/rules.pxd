@@ -131,7 +131,7 @@ cdef class Rollwrite(State):
     cdef i64 chances(self, i64* out, i64* weights) noexcept nogil
     @cython.locals(face=i64)
     cdef void befall(self, i64 outcome) noexcept nogil
-    @cython.locals(_i=i64)
-    cdef void settle(self, Rng rng) noexcept nogil
+    @cython.locals(_i=i64, face=i64, shown=i64)
+    cdef i64 settle(self, Rng rng) noexcept nogil
     @cython.final
     cdef void rolled(self) noexcept nogil

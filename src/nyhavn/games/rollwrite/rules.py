@@ -555,12 +555,16 @@ class Rollwrite(State):
             self.dice[face] += ROLL_COUNT[outcome * 6 + face]
         self.rolled()
 
-    def settle(self, rng: Rng) -> None:
+    def settle(self, rng: Rng) -> int:
         """Roll die by die if dice are to be rolled; after a roll there is always a decision."""
+        shown = 0
         if self.acting == 0 and not self.over:
             for _i in range(self.rolling):
-                self.dice[rng.below(6)] += 1
+                face = rng.below(6)
+                self.dice[face] += 1
+                shown += 1 << 3 * face
             self.rolled()
+        return shown
 
     def rolled(self) -> None:
         """Let the seat decide about the dice."""
