@@ -1,5 +1,9 @@
 """The search: it counts right, leaves the world alone, repeats itself, and sees a victory."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from nyhavn import SHELF, Match
@@ -41,6 +45,33 @@ def test_a_search_with_insight_counts_its_looks(name: str, seats: int) -> None:
         found = search.visited()
         assert sum(one.visits for one in found) == work
         assert {one.action for one in found} == set(match.state.legal_actions(seat))
+
+
+KINDS = """
+from nyhavn import SHELF, Match
+from nyhavn.bots.learned import learned
+from nyhavn.bots.search import CHANCE, Search
+from nyhavn.core.rng import Rng
+game = SHELF["{name}"]
+search = Search(9000, guided=True, insight={insight})
+search.run(Match.new(game, 2, dealer=0).state, 0, learned(game), Rng(0), 200)
+print(CHANCE in search._mover[: search._count])
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "insight", "apart"),
+    [("rollwrite", True, True), ("border", True, True),
+     ("copenhagen", True, False), ("rollwrite", False, False)],
+)  # fmt: skip
+def test_rolls_are_kept_apart_by_those_with_insight(name: str, insight: bool, apart: bool) -> None:
+    """Asked of the same source uncompiled: a compiled tree cannot be looked into."""
+    program = KINDS.format(name=name, insight=insight)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"NYHAVN_PURE": "1"}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.strip() == str(apart)
 
 
 @pytest.mark.parametrize("name", SHELF)
