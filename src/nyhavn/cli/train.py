@@ -32,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--threads", type=options.positive, metavar="T", help="that play (default: all cores)"
     )
     parser.add_argument(
-        "--seats", type=int, default=0, metavar="N", help="of N players only (of 2, 3 and 4)"
+        "--seats", type=int, default=0, metavar="N", help="only matches of N players (all)"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="a number (default 0)")
     parser.add_argument(
