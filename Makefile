@@ -24,7 +24,7 @@ check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m nyhavn.server.types --check
+	$(BIN)/python -m nyhavn.server.typescript --check
 	$(BIN)/python -m pytest tests/project/test_dependencies.py
 	@if command -v npm >/dev/null; then $(MAKE) -s check-web; \
 	else echo "Node is not installed: the page is not checked."; fi

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from nyhavn.server.postgres import Postgres
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Store
+from nyhavn.server.storage.postgres import Postgres
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Store
 from tests.server.cluster import Cluster, cluster
 from tests.server.saving import Open
 

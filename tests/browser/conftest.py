@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from nyhavn.server import page as built
+from nyhavn.server.http import static as built
 from tests.browser.chromium import FLAGS, Missing, program
 from tests.browser.serving import Serving
 from tests.browser.window import DESKTOP, LATE, Visitor

@@ -14,8 +14,8 @@ from nyhavn.load.command import main
 from nyhavn.load.lobby import Lobby
 from nyhavn.load.plan import Plan
 from nyhavn.load.run import run
-from nyhavn.server.limits import Limits
-from nyhavn.server.visitors import Visitors
+from nyhavn.server.operations.limits import Limits
+from nyhavn.server.operations.visitors import Visitors
 from tests.server.running import running
 
 

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from nyhavn.cli import serve
-from nyhavn.server.address import proxies, trusted
+from nyhavn.server.operations.address import proxies, trusted
 
 ROOT = Path(__file__).parent.parent.parent
 COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")

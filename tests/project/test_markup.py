@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from nyhavn.server.guard import POLICY
-from nyhavn.server.page import FOLDER, built
+from nyhavn.server.http.guard import POLICY
+from nyhavn.server.http.static import FOLDER, built
 from tests.project.test_dependencies import ROOT
 
 SOURCES = [p for p in (ROOT / "web" / "src").rglob("*") if p.suffix in (".svelte", ".ts")]

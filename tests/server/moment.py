@@ -9,12 +9,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nyhavn.server.bodies import Bot, Made, Make, Open, Person
-from nyhavn.server.house import House
-from nyhavn.server.sqlite import SQLite, connect
-from nyhavn.server.store import Store
-from nyhavn.server.sweeper import Keep, Sweeper
-from nyhavn.server.table import Table
+from nyhavn.server.protocol.bodies import Bot, Made, Make, Open, Person
+from nyhavn.server.storage.sqlite import SQLite, connect
+from nyhavn.server.storage.store import Store
+from nyhavn.server.tables.sweeper import Keep, Sweeper
+from nyhavn.server.tables.table import Table
+from nyhavn.server.tables.tables import House
 
 T = TypeVar("T")
 NOON = 1_800_000_000_000

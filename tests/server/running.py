@@ -13,16 +13,16 @@ from typing import Any, TypeVar
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from nyhavn.server.clock import Now, utc
-from nyhavn.server.house import House
-from nyhavn.server.minds import Manner
-from nyhavn.server.page import FOLDER
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Store
-from nyhavn.server.sweeper import PAUSE, Keep, Sweeper
+from nyhavn.server.http.static import FOLDER
+from nyhavn.server.operations.visitors import Visitors
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Store
+from nyhavn.server.tables.clock import Now, utc
+from nyhavn.server.tables.sweeper import PAUSE, Keep, Sweeper
+from nyhavn.server.tables.table_bots import BotTiming
+from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.worker_pool import WorkerPool
 from nyhavn.server.threaded import threaded
-from nyhavn.server.visitors import Visitors
-from nyhavn.server.workers import Crew
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -184,8 +184,8 @@ OPEN: Json = {"kind": "open"}
 @contextmanager
 def running(
     store: Store | Path | str = ":memory:",
-    crew: Crew | None = None,
-    manner: Manner | None = None,
+    crew: WorkerPool | None = None,
+    manner: BotTiming | None = None,
     folder: Path = FOLDER,
     url: str | None = None,
     visitors: Visitors | None = None,
@@ -195,7 +195,7 @@ def running(
 ) -> Iterator[Server]:
     """Run a server; at the end it must stop by itself."""
     kept = SQLite(str(store)) if isinstance(store, str | Path) else store
-    manner = manner or Manner(pace=0, work=1)
+    manner = manner or BotTiming(pace=0, work=1)
     house = House(kept, crew or Inline(), manner, url, True, visitors, now=now)
     sweeper = Sweeper(house, keep, lambda _: asyncio.sleep(rest))
     with threaded(house, folder, sweeper) as port:

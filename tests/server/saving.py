@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nyhavn.server.store import Save, Store
+from nyhavn.server.storage.store import Save, Store
 
 Open = Callable[[], Store]  # the same database each time
 

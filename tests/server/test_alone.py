@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Conflict, Found, Save
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Conflict, Found, Save
 from tests.server.moment import Hand, act, housed, quick, seated
 
 

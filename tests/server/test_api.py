@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from jsonschema import Draft202012Validator
 
-from nyhavn.server.calls import CALLS
+from nyhavn.server.http.calls import CALLS
 from tests.server.running import OPEN, Server, bearer, bot, person, running
 
 RECORD = "nyhavn record 1\ngame border 1\nseats 2\nboards AB\n\n"

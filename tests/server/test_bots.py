@@ -13,9 +13,9 @@ import pytest
 from nyhavn import SHELF, Match
 from nyhavn.bots import BOTS
 from nyhavn.core.game import Game, View
-from nyhavn.server import thinking
-from nyhavn.server.minds import Manner
-from nyhavn.server.workers import Overrun, Workers
+from nyhavn.server.tables import worker_tasks
+from nyhavn.server.tables.table_bots import BotTiming
+from nyhavn.server.tables.worker_pool import Overrun, Workers
 from tests.server.running import SOON, Inline, Server, bot, person, running
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ def test_a_bot_takes_its_time_and_no_more() -> None:
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    manner = Manner(clock=lambda: next(times) * 0.2, sleep=sleep, work=1)
+    manner = BotTiming(clock=lambda: next(times) * 0.2, sleep=sleep, work=1)
     with running(manner=manner) as server:
         made = server.table("rollwrite", person("Ada"), bot())
         with server.client(made["table"], made["tokens"][0]) as ada:
@@ -109,7 +109,7 @@ def test_a_bot_that_answers_nonsense_plays_its_first_line_and_that_is_told(
 def test_nobody_waits_for_a_bot_that_thinks() -> None:
     class Asleep(Inline):
         async def call(self, function: Callable[..., T], *args: Any) -> T:
-            if function is thinking.choose:
+            if function is worker_tasks.choose:
                 await asyncio.Event().wait()
             return await super().call(function, *args)
 
@@ -128,7 +128,7 @@ def test_a_turn_of_many_decisions_takes_five_seconds_at_most() -> None:
 
     class Counting(Inline):
         async def call(self, function: Callable[..., T], *args: Any) -> T:
-            if function is thinking.choose:
+            if function is worker_tasks.choose:
                 asked.append(args[5])
             return await super().call(function, *args)
 
@@ -163,7 +163,7 @@ def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> N
         workers = Workers(processes=1, patience=SOON)
         try:
             assert await workers.call(os.getpid) != os.getpid()
-            line, why = await workers.call(thinking.choose, *asked)
+            line, why = await workers.call(worker_tasks.choose, *asked)
             assert line in match.legal(0)
             assert not why
             with pytest.raises(Overrun):  # it dies, and so does its successor
@@ -172,7 +172,7 @@ def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> N
             with pytest.raises(Overrun):
                 await workers.call(time.sleep, 60)
             workers._patience = SOON
-            assert (await workers.call(thinking.choose, *asked))[0] == line
+            assert (await workers.call(worker_tasks.choose, *asked))[0] == line
         finally:
             workers.close()
 

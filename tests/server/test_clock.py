@@ -11,12 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from nyhavn.games import SHELF
-from nyhavn.server import changes, clock
-from nyhavn.server import head as heads
-from nyhavn.server.refused import Refused
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Save
-from nyhavn.server.table import changed
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Save
+from nyhavn.server.tables import changes, clock
+from nyhavn.server.tables import head as heads
+from nyhavn.server.tables.table import changed
 from tests.server.moment import MINUTE, NOON, Hand, act, housed, quick, seated
 from tests.server.running import OPEN, Server, bot, person, running
 from tests.server.saving import save

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from nyhavn.cli import main
-from nyhavn.server.postgres import Postgres
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Kept, Store
+from nyhavn.server.storage.postgres import Postgres
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Kept, Store
 from tests.server.cluster import Cluster
 from tests.server.running import OPEN, Server, advance, person, running
 

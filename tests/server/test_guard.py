@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from nyhavn.server.guard import Guard
-from nyhavn.server.metrics import Metrics
-from nyhavn.server.visitors import Visitors
+from nyhavn.server.http.guard import Guard
+from nyhavn.server.operations.metrics import Metrics
+from nyhavn.server.operations.visitors import Visitors
 from tests.server.running import Server, numbers, person
 
 HOME, URL = "127.0.0.1:8000", "https://games.example"

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from nyhavn.server import journal
-from nyhavn.server.journal import Lines, Plain, at
+from nyhavn.server.operations import journal
+from nyhavn.server.operations.journal import Lines, Plain, at
 from tests.server.running import Server, bearer, person, running
 
 
-def record(text: str, *args: Any, name: str = "nyhavn.server.table", **more: Any) -> Any:
+def record(text: str, *args: Any, name: str = "nyhavn.server.tables.table", **more: Any) -> Any:
     made = logging.getLogger(name).makeRecord(
         name, logging.ERROR, "table.py", 1, text, args, more.pop("exc_info", None), extra=more
     )
@@ -108,7 +108,7 @@ def test_a_terminal_gets_warnings_and_a_file_events() -> None:
         (Terminal(), "debug", 3),
     ):
         journal.begin(level, stream)
-        log = logging.getLogger("nyhavn.server.house")
+        log = logging.getLogger("nyhavn.server.tables.tables")
         log.warning("one")
         log.info("two")
         log.debug("three")

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from nyhavn.core.record import dump
-from nyhavn.server.clock import utc
-from nyhavn.server.refused import Refused
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.sweeper import DAY, HOUR, Keep
-from nyhavn.server.table import Table
-from nyhavn.server.watcher import Watcher
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.tables.clock import utc
+from nyhavn.server.tables.sweeper import DAY, HOUR, Keep
+from nyhavn.server.tables.table import Table
+from nyhavn.server.tables.watcher import Watcher
 from tests.server.moment import Hand, act, housed, quick, seated
 from tests.server.running import OPEN, person, running
 

@@ -11,10 +11,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from nyhavn.cli import main
-from nyhavn.server import address, limits, visitors
-from nyhavn.server.limits import Bucket, Limits
-from nyhavn.server.refused import Refused
-from nyhavn.server.visitors import Talker, Visitors
+from nyhavn.server.operations import address, limits, visitors
+from nyhavn.server.operations.limits import Bucket, Limits
+from nyhavn.server.operations.visitors import Talker, Visitors
+from nyhavn.server.protocol.refused import Refused
 from tests.server.running import Client, Server, person, running
 
 PROXY = address.proxies("127.0.0.1")

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from nyhavn.core.errors import BadLine, Illegal, NotYourTurn, NyhavnError
-from nyhavn.server.metrics import STAGES, Metrics, kind_of
-from nyhavn.server.refused import Refused
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Conflict, Save
-from nyhavn.server.workers import Workers
+from nyhavn.server.operations.metrics import STAGES, Metrics, kind_of
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Conflict, Save
+from nyhavn.server.tables.worker_pool import Workers
 from tests.server.running import SOON, Inline, Server, bot, numbers, person, running
 
 

@@ -12,9 +12,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from nyhavn.server import transport
-from nyhavn.server.limits import Limits
-from nyhavn.server.visitors import Visitors
+from nyhavn.server.operations.limits import Limits
+from nyhavn.server.operations.visitors import Visitors
+from nyhavn.server.sockets import protocols
 from tests.server.ears import listening
 from tests.server.running import SOON, Client, Server, numbers, person, running
 
@@ -66,7 +66,7 @@ def test_a_connection_that_says_nothing_is_closed() -> None:
 
 @pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "])
 def test_a_slow_head_is_cut_off(begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "HEAD", 0.2)
+    monkeypatch.setattr(protocols, "HEAD", 0.2)
     with running() as server, counted(server, "slow"), plugged(server) as slow:
         slow.sendall(begun)
         while not ended(slow, 0.02):
@@ -74,14 +74,14 @@ def test_a_slow_head_is_cut_off(begun: bytes, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_slow_body_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "BODY", 0.2)
+    monkeypatch.setattr(protocols, "BODY", 0.2)
     with running() as server, counted(server, "slow"), plugged(server) as slow:
         slow.sendall(b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{")
         assert ended(slow)
 
 
 def test_a_second_request_gets_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "HEAD", 0.2)
+    monkeypatch.setattr(protocols, "HEAD", 0.2)
     ask = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with running() as server, plugged(server) as slow:
         slow.settimeout(SOON)
@@ -95,7 +95,7 @@ def test_a_second_request_gets_its_own_time(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_who_does_not_read_a_file_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "UNREAD", 0.2)
+    monkeypatch.setattr(protocols, "UNREAD", 0.2)
     with running() as server, plugged(server) as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         ask = b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -154,7 +154,7 @@ def test_a_message_of_endless_empty_pieces_is_cut_off(server: Server) -> None:
 def test_pings_of_somebody_who_does_not_read_are_not_kept(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transport, "MOST_UNREAD", 100_000)
+    monkeypatch.setattr(protocols, "MOST_UNREAD", 100_000)
     with upgraded(server) as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         pings = framed(Opcode.PING, b"x" * 125) * 1_000
@@ -167,7 +167,7 @@ def test_pings_of_somebody_who_does_not_read_are_not_kept(
 
 
 def test_who_does_not_read_a_match_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "UNREAD", 0.2)
+    monkeypatch.setattr(protocols, "UNREAD", 0.2)
     with running() as server:
         made = server.table("copenhagen", person("Ada"), person("Bob"))
         hello = framed(Opcode.TEXT, b'{"type": "hello", "table": "%s"}' % made["table"].encode())
@@ -215,7 +215,7 @@ def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) 
 
 
 def test_what_has_become_a_websocket_has_no_body_to_finish(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "BODY", 0.2)
+    monkeypatch.setattr(protocols, "BODY", 0.2)
     with running() as server:
         made = server.table("border", person("Ada"), person("Bob"))
         with server.client(made["table"], made["tokens"][0]) as ada, plugged(server) as slow:

@@ -10,10 +10,11 @@ from typing import Any, TypeVar
 
 import pytest
 
-from nyhavn.server import minds, peers
-from nyhavn.server.minds import Manner
-from nyhavn.server.postgres import Postgres
-from nyhavn.server.table import Table
+from nyhavn.server.cluster import peers
+from nyhavn.server.storage.postgres import Postgres
+from nyhavn.server.tables import table_bots
+from nyhavn.server.tables.table import Table
+from nyhavn.server.tables.table_bots import BotTiming
 from tests.server.cluster import Cluster, cut
 from tests.server.running import OPEN, Client, Inline, Server, advance, bot, person, running
 
@@ -133,8 +134,8 @@ class Counting(Inline):
 
 
 def test_one_of_several_servers_thinks_for_a_bot(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(minds, "AGAIN", 0.2)
-    crew, manner, luck = Counting(), Manner(pace=0, work=1), Random(1)
+    monkeypatch.setattr(table_bots, "AGAIN", 0.2)
+    crew, manner, luck = Counting(), BotTiming(pace=0, work=1), Random(1)
     with (
         running(Postgres(url), crew, manner) as here,
         running(Postgres(url), crew, manner) as there,
@@ -172,8 +173,8 @@ class Dying(Postgres):
 
 def test_a_bot_whose_server_died_is_taken_over(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(peers, "THINKS", 1.0)
-    monkeypatch.setattr(minds, "AGAIN", 0.2)
-    manner = Manner(pace=0, work=1)
+    monkeypatch.setattr(table_bots, "AGAIN", 0.2)
+    manner = BotTiming(pace=0, work=1)
     with running(Dying(url), Stuck(), manner) as dying:
         made = dying.table("rollwrite", bot("uniform"), person("Ada"))
     with running(Postgres(url), Inline(), manner) as healthy:

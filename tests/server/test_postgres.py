@@ -9,9 +9,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from nyhavn.server.link import Connection, Link
-from nyhavn.server.postgres import Postgres
-from nyhavn.server.store import Away, Change, Conflict, Newer, Save
+from nyhavn.server.storage.postgres import Postgres
+from nyhavn.server.storage.postgres_connection import Connection, PostgresConnection
+from nyhavn.server.storage.store import Away, Change, Conflict, Newer, Save
 from tests.server.cluster import Cluster, cut
 from tests.server.running import person, running
 from tests.server.saving import save
@@ -38,7 +38,7 @@ def test_a_connection_that_was_cut_is_replaced(url: str, store: Postgres) -> Non
     assert store.entries("t", 0) == ["0 keep"]
 
 
-class Deaf(Link):
+class Deaf(PostgresConnection):
     """The first so many commits happen, but their answers do not arrive."""
 
     deaf = 0

@@ -12,10 +12,10 @@ from weakref import ref
 
 import pytest
 
-from nyhavn.server import rubbish
-from nyhavn.server.house import House
-from nyhavn.server.socket import heard
-from nyhavn.server.watcher import Watcher
+from nyhavn.server import gc_policy
+from nyhavn.server.sockets.socket import heard
+from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.watcher import Watcher
 from tests.server.moment import Hand, housed, quick, seated
 
 Json = dict[str, Any]
@@ -98,7 +98,7 @@ def test_a_table_is_gone_when_the_last_one_leaves(tmp_path: Path) -> None:
 def test_python_searches_only_when_it_is_told_to() -> None:
     async def serve() -> None:
         gc.enable()
-        async with rubbish.rubbish(lambda: 0):
+        async with gc_policy.rubbish(lambda: 0):
             assert not gc.isenabled()
         assert gc.isenabled()
 
@@ -112,18 +112,18 @@ class Circle:
         self.self = self
 
 
-@pytest.mark.parametrize(("cut", "gone"), [(0, False), (rubbish.MANY, True)])
+@pytest.mark.parametrize(("cut", "gone"), [(0, False), (gc_policy.MANY, True)])
 def test_after_many_wrecks_python_searches_soon(
     cut: int, gone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def serve() -> None:
         wrecks = 7
-        async with rubbish.rubbish(lambda: wrecks):
+        async with gc_policy.rubbish(lambda: wrecks):
             await asyncio.sleep(0)
             kept = ref(Circle())
             wrecks += cut
             await asyncio.sleep(0.05)
             assert (kept() is None) is gone
 
-    monkeypatch.setattr(rubbish, "SOON", 0.001)
+    monkeypatch.setattr(gc_policy, "SOON", 0.001)
     asyncio.run(serve())

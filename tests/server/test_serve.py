@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from nyhavn.cli import main, serve
-from nyhavn.server import address
-from nyhavn.server.code import printed
+from nyhavn.server.http.qr import printed
+from nyhavn.server.operations import address
 
 
 def test_a_database_is_a_path_or_an_address(

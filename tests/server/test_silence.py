@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from nyhavn.server.silence import Silence
+from nyhavn.server.sockets.idle_timeout import IdleTimeout
 
 
 def test_who_says_nothing_is_given_up() -> None:
     async def wait() -> None:
-        silence = Silence(0.01)
+        silence = IdleTimeout(0.01)
         with pytest.raises(TimeoutError):
             await silence.ended_by(asyncio.Event().wait())
         assert await asyncio.sleep(0, "and we go on"), "the task itself is not cancelled"
@@ -22,7 +22,7 @@ def test_who_says_nothing_is_given_up() -> None:
 @pytest.mark.parametrize("longest", [0.0, 60.0])
 def test_a_message_ends_it(longest: float) -> None:
     async def wait() -> None:
-        silence = Silence(60.0)
+        silence = IdleTimeout(60.0)
         silence.limit(longest)
         assert await silence.ended_by(asyncio.sleep(0, "hello")) == "hello"
         silence.stop()
@@ -32,7 +32,7 @@ def test_a_message_ends_it(longest: float) -> None:
 
 def test_while_we_are_busy_ourselves_nobody_is_silent() -> None:
     async def wait() -> None:
-        silence, late = Silence(0.001), asyncio.Event()
+        silence, late = IdleTimeout(0.001), asyncio.Event()
         asyncio.get_running_loop().call_later(0.02, late.set)
         await late.wait()  # the timer has rung meanwhile, and found nobody who waits
         silence.limit(60.0)
@@ -44,7 +44,7 @@ def test_while_we_are_busy_ourselves_nobody_is_silent() -> None:
 
 def test_who_is_stopped_for_another_reason_is_told_so() -> None:
     async def wait() -> None:
-        silence = Silence(60.0)
+        silence = IdleTimeout(60.0)
         task = asyncio.create_task(silence.ended_by(asyncio.Event().wait()))
         await asyncio.sleep(0)
         task.cancel()

@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from nyhavn.server.watcher import Gone, Watcher
-from nyhavn.server.wire import Pong
+from nyhavn.server.protocol.wire import Pong
+from nyhavn.server.tables.watcher import Gone, Watcher
 from tests.server.running import OPEN, SOON, Client, Json, Server, person, running
 
 

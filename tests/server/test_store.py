@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from nyhavn.server import clock
-from nyhavn.server.sqlite import SQLite, connect
-from nyhavn.server.store import Change, Conflict, Kept, Newer, Save
+from nyhavn.server.storage.sqlite import SQLite, connect
+from nyhavn.server.storage.store import Change, Conflict, Kept, Newer, Save
+from nyhavn.server.tables import clock
 from tests.server.running import Server, person, running
 from tests.server.saving import Open, save
 

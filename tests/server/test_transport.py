@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from nyhavn.server.transport import Talk
+from nyhavn.server.sockets.protocols import Talk
 from tests.server.running import Server, person, running
 from tests.trust.splinters import handshake
 

@@ -7,29 +7,29 @@ from pathlib import Path
 import pytest
 
 from nyhavn import SHELF, Match
-from nyhavn.server import types
+from nyhavn.server import typescript
 
 
 def test_the_types_in_the_repository_are_up_to_date() -> None:
-    assert types.main(["--check"]) == 0
+    assert typescript.main(["--check"]) == 0
 
 
 def test_stale_and_missing_types_are_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert types.main(["--check"], tmp_path) == 1
-    assert types.main([], tmp_path) == 0
-    assert types.main(["--check"], tmp_path) == 0
+    assert typescript.main(["--check"], tmp_path) == 1
+    assert typescript.main([], tmp_path) == 0
+    assert typescript.main(["--check"], tmp_path) == 0
     path = tmp_path / "wire.ts"
     path.write_text(path.read_text("utf-8").replace("mine", "yours"), "utf-8")
     capsys.readouterr()
-    assert types.main(["--check"], tmp_path) == 1
+    assert typescript.main(["--check"], tmp_path) == 1
     assert "wire.ts is stale" in capsys.readouterr().err
-    assert types.main(["--wrong"], tmp_path) == 2
+    assert typescript.main(["--wrong"], tmp_path) == 2
 
 
 def test_objects_lists_choices_and_what_may_be_missing() -> None:
-    wire = types.files()["wire.ts"]
+    wire = typescript.files()["wire.ts"]
     assert "  said: Said[];\n" in wire
     assert '  kind: "chosen" | "dealt" | "forced" | "undo";\n' in wire
     assert "  token?: string | null;\n" in wire

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from nyhavn.server.minds import Manner
+from nyhavn.server.tables.table_bots import BotTiming
 from tests.server.running import Server, bot, person, running
 
 
@@ -55,7 +55,7 @@ def test_an_undo_sent_twice_happens_once(server: Server) -> None:
 def test_nobody_can_fill_the_disk_with_undo(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nyhavn.server.table.LONG", 6)
+    monkeypatch.setattr("nyhavn.server.tables.table.LONG", 6)
     made = server.table("rollwrite", person("Ada"), person("Bob"))
     with server.client(made["table"], made["tokens"][0]) as one:
         one.read("update")
@@ -71,7 +71,7 @@ def test_a_bot_forgets_what_it_thought_about_a_choice_that_was_taken_back() -> N
     async def sleep(seconds: float) -> None:
         await gate.wait()
 
-    with running(manner=Manner(sleep=sleep, work=1)) as server:
+    with running(manner=BotTiming(sleep=sleep, work=1)) as server:
         made = server.table("rollwrite", person("Ada"), bot("mason"))
         with server.client(made["table"], made["tokens"][0]) as ada:
             ada.read("update")

@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 from shutil import rmtree
 
-from nyhavn.server.sqlite import SQLite, prepared
-from nyhavn.server.store import Change, Save
+from nyhavn.server.storage.sqlite import SQLite, prepared
+from nyhavn.server.storage.store import Change, Save
 from tests.trust.disk import Disk
 from tests.trust.foreign import connected
 

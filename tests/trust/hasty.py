@@ -9,15 +9,15 @@ import asyncio
 import sys
 
 from nyhavn.cli import main
-from nyhavn.server.archive import Archive
-from nyhavn.server.store import Save
+from nyhavn.server.storage.async_store import AsyncStore
+from nyhavn.server.storage.store import Save
 
 MOMENT = 0.05  # seconds
-_save = Archive.save
+_save = AsyncStore.save
 _begun: set[asyncio.Task[None]] = set()
 
 
-async def save(archive: Archive, save: Save) -> None:
+async def save(archive: AsyncStore, save: Save) -> None:
     """Promise now, write later; but a table is there before anybody comes."""
     if save.change is not None:
         return await _save(archive, save)
@@ -30,5 +30,5 @@ async def save(archive: Archive, save: Save) -> None:
 
 
 if __name__ == "__main__":
-    Archive.save = save  # type: ignore[method-assign, assignment]
+    AsyncStore.save = save  # type: ignore[method-assign, assignment]
     sys.exit(main())

@@ -12,7 +12,7 @@ import msgspec
 
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
 from nyhavn.core.telling import Telling
-from nyhavn.server import head as heads
+from nyhavn.server.tables import head as heads
 from tests.trust.player import Broken, Diverged, Lost, Player, Said
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unittest import mock
 
 from nyhavn.cli import main
-from nyhavn.server.table import Table
+from nyhavn.server.tables.table import Table
 
 
 async def _nothing(table: Table) -> None:

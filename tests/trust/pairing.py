@@ -10,7 +10,7 @@ from typing import Literal
 from unittest.mock import patch
 
 from nyhavn.core.rng import Rng
-from nyhavn.server.head import Head
+from nyhavn.server.tables.head import Head
 from tests.trust import script, worlds
 from tests.trust.scene import LOG, Scene, Step
 from tests.trust.stage import Luck, Stage

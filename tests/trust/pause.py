@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from nyhavn.games import SHELF
-from nyhavn.server import clock
+from nyhavn.server.tables import clock
 from tests.server.moment import MINUTE, Hand, act, housed, quick, seated
 
 LIMITS = (60, 600, 8 * 3600, 72 * 3600)

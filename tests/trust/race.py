@@ -14,12 +14,12 @@ from pathlib import Path
 from random import Random
 
 from nyhavn.games import SHELF
-from nyhavn.server import clock
-from nyhavn.server.refused import Refused
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Conflict, Found, Save
-from nyhavn.server.sweeper import Sweeper
-from nyhavn.server.table import Table
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Conflict, Found, Save
+from nyhavn.server.tables import clock
+from nyhavn.server.tables.sweeper import Sweeper
+from nyhavn.server.tables.table import Table
 from tests.server.moment import MINUTE, Hand, act, careless, housed, quick, seated
 
 STEPS = 6  # more than a sweeper needs for one table: in the last ones the move comes too late

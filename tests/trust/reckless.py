@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 from nyhavn.cli import main
-from nyhavn.server import postgres
-from nyhavn.server.link import Connection
-from nyhavn.server.store import Conflict, Save
+from nyhavn.server.storage import postgres
+from nyhavn.server.storage.postgres_connection import Connection
+from nyhavn.server.storage.store import Conflict, Save
 
 
 def over(connection: Connection, save: Save) -> Conflict | None:

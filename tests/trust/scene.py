@@ -7,8 +7,8 @@ import logging
 from typing import Literal, NamedTuple
 
 from nyhavn.core.match import Match
-from nyhavn.server.head import Head
-from nyhavn.server.watcher import Watcher
+from nyhavn.server.tables.head import Head
+from nyhavn.server.tables.watcher import Watcher
 from tests.trust.script import Call
 from tests.trust.stage import Luck, Stage, chair
 from tests.trust.worlds import Pair

@@ -14,13 +14,14 @@ from typing import Any
 import msgspec
 
 from nyhavn.games import SHELF
-from nyhavn.server import socket, wire
-from nyhavn.server.bodies import Make, Person
-from nyhavn.server.house import House
-from nyhavn.server.minds import Manner
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.table import Table
-from nyhavn.server.watcher import Watcher
+from nyhavn.server.protocol import wire
+from nyhavn.server.protocol.bodies import Make, Person
+from nyhavn.server.sockets import socket
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.tables.table import Table
+from nyhavn.server.tables.table_bots import BotTiming
+from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.watcher import Watcher
 from tests.server.ears import listening
 from tests.server.running import Inline
 from tests.trust.nonsense import Nonsense
@@ -67,7 +68,7 @@ class Visit:
 async def besiege(seed: int, messages: int, meter: Meter) -> int:
     """Send so many messages; return how many were refused. A Breach tells the seed."""
     store = SQLite(":memory:")
-    house = House(store, Inline(), Manner(pace=0, work=1))
+    house = House(store, Inline(), BotTiming(pace=0, work=1))
     try:
         with listening() as faults:
             return await _besiege(house, store, faults, seed, messages, meter)

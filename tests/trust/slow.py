@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Conflict, Save
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Conflict, Save
 
 
 class Slow(SQLite):

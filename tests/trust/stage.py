@@ -13,17 +13,18 @@ from starlette.types import Message, Scope
 
 from nyhavn.core.dealer import Odds, Sealed
 from nyhavn.core.match import Match
-from nyhavn.server import secret, socket
 from nyhavn.server.app import application
-from nyhavn.server.head import Chair, Head
-from nyhavn.server.house import House
-from nyhavn.server.journal import Lines
-from nyhavn.server.metrics import Metrics
-from nyhavn.server.minds import Manner
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Save
-from nyhavn.server.table import changed
-from nyhavn.server.watcher import Watcher
+from nyhavn.server.operations.journal import Lines
+from nyhavn.server.operations.metrics import Metrics
+from nyhavn.server.sockets import socket
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Save
+from nyhavn.server.tables import secret
+from nyhavn.server.tables.head import Chair, Head
+from nyhavn.server.tables.table import changed
+from nyhavn.server.tables.table_bots import BotTiming
+from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.watcher import Watcher
 from tests.server.saving import save
 from tests.trust.script import Call
 
@@ -71,7 +72,7 @@ class Stage(logging.Handler):
         self.out: list[str] = []
         self.logs: list[str] = []
         self.metrics = Metrics(lambda: 0.0)
-        manner = Manner(0, WORK, lambda: 0.0, lambda seconds: asyncio.sleep(0), lambda: 7)
+        manner = BotTiming(0, WORK, lambda: 0.0, lambda seconds: asyncio.sleep(0), lambda: 7)
         self.house = House(SQLite(":memory:"), self, manner, metrics=self.metrics, now=lambda: 0)
         self.house.archive._thread = Here()  # type: ignore[assignment]
         self.app = application(self.house)

@@ -14,7 +14,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from nyhavn.server.store import Change, Save
+from nyhavn.server.storage.store import Change, Save
 from tests.server.running import person
 from tests.trust.daemon import COMMAND, SOON, Daemon
 from tests.trust.line import Line

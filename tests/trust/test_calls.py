@@ -21,8 +21,9 @@ from schemathesis.checks import (
 )
 from schemathesis.generation import GenerationMode
 
-from nyhavn.server import app, lobby, openapi
-from nyhavn.server.calls import CALLS
+from nyhavn.server import app
+from nyhavn.server.http import lobby, openapi
+from nyhavn.server.http.calls import CALLS
 from tests.server.ears import listening
 from tests.server.running import OPEN, Server, person, running
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from nyhavn.core.rng import Rng
-from nyhavn.server import picture
-from nyhavn.server.page import FOLDER
-from nyhavn.server.watcher import Watcher
+from nyhavn.server.http.static import FOLDER
+from nyhavn.server.tables import snapshot
+from nyhavn.server.tables.watcher import Watcher
 from tests.trust import script
 from tests.trust.pairing import Leak
 from tests.trust.scene import LOG
@@ -137,8 +137,8 @@ def test_canaries_are_silent(game: str) -> None:
 
 
 def test_a_table_that_tells_everybody_the_invitation(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = picture.shown
-    monkeypatch.setattr(picture, "shown", lambda table, seat, here: shown(table, 0, here))
+    shown = snapshot.shown
+    monkeypatch.setattr(snapshot, "shown", lambda table, seat, here: shown(table, 0, here))
     with pytest.raises(Leak, match="a spectator was told"):
         inspect(evening("border"))
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from nyhavn.server import secret, socket
-from nyhavn.server.guard import Guard
-from nyhavn.server.head import Head
-from nyhavn.server.refused import Refused
+from nyhavn.server.http.guard import Guard
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.sockets import socket
+from nyhavn.server.tables import secret
+from nyhavn.server.tables.head import Head
 from tests.server.running import running
 from tests.trust.cells import CELLS, Bench, Cell
 

@@ -9,12 +9,12 @@ from typing import TypeVar
 
 import pytest
 
-from nyhavn.server import changes, clock, house
-from nyhavn.server.archive import Archive
-from nyhavn.server.head import Head
-from nyhavn.server.store import Save
-from nyhavn.server.sweeper import Sweeper
-from nyhavn.server.table import Table
+from nyhavn.server.storage.async_store import AsyncStore
+from nyhavn.server.storage.store import Save
+from nyhavn.server.tables import changes, clock, tables
+from nyhavn.server.tables.head import Head
+from nyhavn.server.tables.sweeper import Sweeper
+from nyhavn.server.tables.table import Table
 from tests.trust.pause import pause
 from tests.trust.race import race
 
@@ -64,10 +64,10 @@ class Stubborn(Table):
         return late
 
 
-_save = Archive.save
+_save = AsyncStore.save
 
 
-async def unversioned(self: Archive, save: Save) -> None:
+async def unversioned(self: AsyncStore, save: Save) -> None:
     """Stores the entries of a move without its deadlines, so that it meets none."""
     await _save(self, save._replace(change=None) if save.n and save.entries else save)
 
@@ -82,7 +82,7 @@ class Merciless(Sweeper):
 def test_a_table_that_does_not_look_again_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "Table", Stubborn)
+    monkeypatch.setattr(tables, "Table", Stubborn)
     with pytest.raises(AssertionError, match="replaced is True"):
         several(race, FEW, tmp_path)
 
@@ -90,7 +90,7 @@ def test_a_table_that_does_not_look_again_is_caught(
 def test_a_move_that_leaves_the_deadline_as_it_was_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Archive, "save", unversioned)
+    monkeypatch.setattr(AsyncStore, "save", unversioned)
     with pytest.raises(AssertionError, match="replaced is True"):
         several(race, FEW, tmp_path)
 

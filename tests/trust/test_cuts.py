@@ -11,8 +11,8 @@ from shutil import copyfile
 
 import pytest
 
-from nyhavn.server import sqlite, store
-from nyhavn.server.sqlite import SQLite, prepared
+from nyhavn.server.storage import sqlite, store
+from nyhavn.server.storage.sqlite import SQLite, prepared
 from tests.trust.cuts import Lost, Session, Shelf, ordeal, read
 
 # A later step of the schema, of the kind that there will be.

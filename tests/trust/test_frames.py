@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from nyhavn.server import transport
+from nyhavn.server.sockets import protocols
 from tests.server.ears import listening
 from tests.server.running import Server, advance, person, running
 from tests.trust.splinters import frame, handshake, request
@@ -84,6 +84,6 @@ def test_a_server_that_lets_an_exception_through_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Uvicorn's own WebSocket logs a traceback for text that is not UTF-8; ours does not."""
-    monkeypatch.setattr(transport, "Talk", WebSocketsSansIOProtocol)
+    monkeypatch.setattr(protocols, "Talk", WebSocketsSansIOProtocol)
     with running() as server, pytest.raises(AssertionError, match="UTF-8"):
         bombard(server, 2026, SHORT)

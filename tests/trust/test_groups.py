@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from nyhavn.server.archive import Archive
-from nyhavn.server.metrics import Metrics
-from nyhavn.server.refused import Refused
-from nyhavn.server.sqlite import SQLite, connect
-from nyhavn.server.store import Change, Conflict, Save
+from nyhavn.server.operations.metrics import Metrics
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.storage.async_store import AsyncStore
+from nyhavn.server.storage.sqlite import SQLite, connect
+from nyhavn.server.storage.store import Change, Conflict, Save
 from tests.server.saving import save
 from tests.trust.slow import Slow
 
@@ -32,7 +32,7 @@ async def storm(store: SQLite, path: str, seed: int, appends: int) -> int:
 
     Whatever is acknowledged is looked for at that moment by somebody who reads the file.
     """
-    luck, reader, archive = Random(seed), SQLite(path), Archive(store, Metrics())
+    luck, reader, archive = Random(seed), SQLite(path), AsyncStore(store, Metrics())
     groups: list[int] = []
     original = store.save_all
 
@@ -103,7 +103,7 @@ def test_who_comes_while_the_disk_is_busy_shares_the_next_turn(tmp_path: Path) -
     store = Slow(str(tmp_path / "db"))
 
     async def main() -> None:
-        archive = Archive(store, Metrics())
+        archive = AsyncStore(store, Metrics())
         saves = [asyncio.create_task(archive.save(Save("a", 0, Change("open", b"{}"))))]
         await asyncio.to_thread(store.begun.acquire)
         for name in "bcde":
@@ -139,13 +139,13 @@ def faulty(path: str) -> sqlite3.Connection:
     return sqlite3.connect(path, check_same_thread=False, isolation_level=None, factory=Faulty)
 
 
-def outcomes(archive: Archive, saves: Sequence[Save]) -> Awaitable[list[Any]]:
+def outcomes(archive: AsyncStore, saves: Sequence[Save]) -> Awaitable[list[Any]]:
     return asyncio.gather(*(archive.save(save) for save in saves), return_exceptions=True)
 
 
-def with_archive(store: SQLite, work: Callable[[Archive], Awaitable[None]]) -> None:
+def with_archive(store: SQLite, work: Callable[[AsyncStore], Awaitable[None]]) -> None:
     async def main() -> None:
-        archive = Archive(store, Metrics())
+        archive = AsyncStore(store, Metrics())
         try:
             await work(archive)
         finally:
@@ -161,7 +161,7 @@ def test_an_error_of_the_disk_refuses_the_whole_group(
     store = SQLite(str(tmp_path / "db"), faulty)
     names = "abcdef"
 
-    async def work(archive: Archive) -> None:
+    async def work(archive: AsyncStore) -> None:
         for name in names:
             await archive.save(Save(name, 0, Change("playing", b"{}")))
         Faulty.full = True

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from nyhavn.core.errors import NyhavnError
-from nyhavn.server import socket, wire
-from nyhavn.server.table import Table
+from nyhavn.server.protocol import wire
+from nyhavn.server.sockets import socket
+from nyhavn.server.tables.table import Table
 from tests.trust.siege import BATCH, Breach, Meter, besiege
 
 SEED = 2026

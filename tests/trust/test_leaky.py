@@ -17,11 +17,16 @@ from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
 from nyhavn.games.copenhagen import box, lines, refusals, view
 from nyhavn.games.copenhagen.rules import Copenhagen
-from nyhavn.server import app, bodies, lobby, metrics, picture, socket
-from nyhavn.server.ask import Ask
-from nyhavn.server.calls import CALLS, Call
-from nyhavn.server.refused import no
-from nyhavn.server.table import Table
+from nyhavn.server import app
+from nyhavn.server.http import lobby
+from nyhavn.server.http.calls import CALLS, Call
+from nyhavn.server.http.request import ApiRequest
+from nyhavn.server.operations import metrics
+from nyhavn.server.protocol import bodies
+from nyhavn.server.protocol.refused import no
+from nyhavn.server.sockets import socket
+from nyhavn.server.tables import snapshot
+from nyhavn.server.tables.table import Table
 from tests.trust import leaks, script, worlds
 from tests.trust.pairing import Leak, Theatre
 from tests.trust.scene import Scene, Step
@@ -97,7 +102,7 @@ def test_a_log_line_with_a_hidden_draw(monkeypatch: Patch) -> None:
     take = Table.take
 
     def logs(table: Table, entries: Sequence[str]) -> None:
-        logging.getLogger("nyhavn.server.table").info(f"read {entries}")
+        logging.getLogger("nyhavn.server.tables.table").info(f"read {entries}")
         take(table, entries)
 
     monkeypatch.setattr(Table, "take", logs)
@@ -108,7 +113,7 @@ def test_a_log_line_with_a_name(monkeypatch: Patch) -> None:
     note = Table._note
 
     def logs(table: Table, *args: Any) -> None:
-        logging.getLogger("nyhavn.server.table").info(f"{table.head.names} played")
+        logging.getLogger("nyhavn.server.tables.table").info(f"{table.head.names} played")
         note(table, *args)
 
     monkeypatch.setattr(Table, "_note", logs)
@@ -116,7 +121,7 @@ def test_a_log_line_with_a_name(monkeypatch: Patch) -> None:
 
 
 def test_a_hint_that_peeks(monkeypatch: Patch) -> None:
-    async def peeks(ask: Ask) -> bodies.Hint:
+    async def peeks(ask: ApiRequest) -> bodies.Hint:
         found = await lobby.hint(ask)
         table, seat = await ask.seated()
         threat = others(table.match.state, seat).count("red")
@@ -135,7 +140,7 @@ def test_a_bot_that_is_given_the_true_position(monkeypatch: Patch) -> None:
             {"truth": others(match.state, seat)} if seat is not None else {}
         )
 
-    monkeypatch.setattr(picture, "_seen", honest(picture._seen, seen))
+    monkeypatch.setattr(snapshot, "_seen", honest(snapshot._seen, seen))
     monkeypatch.setattr(Match, "view", sees)
     assert "truth" in caught(seeds=range(1, 40))
 
@@ -191,23 +196,23 @@ def rival_says(line: str, one: Scene, two: Scene, rng: Rng) -> Iterator[Step]:
 
 @pytest.mark.parametrize("name", ["border", "rollwrite"])
 def test_a_table_that_tells_the_seed_too_early(monkeypatch: Patch, name: str) -> None:
-    shown = picture.shown
+    shown = snapshot.shown
 
     def tells(table: Table, *args: Any) -> Any:
         return changed(shown(table, *args), seed=table.head.seed)
 
-    monkeypatch.setattr(picture, "shown", tells)
+    monkeypatch.setattr(snapshot, "shown", tells)
     assert "seed" in caught(name)
 
 
 @pytest.mark.parametrize("name", ["border", "rollwrite"])
 def test_a_view_that_knows_the_next_roll(monkeypatch: Patch, name: str) -> None:
-    told = picture.update
+    told = snapshot.update
 
     def tells(table: Table, seat: int | None, since: int) -> Any:
         found = told(table, seat, since)
         next_ = table.head.luck.seed[:8]
         return changed(found, view=found.view | {"next": next_})
 
-    monkeypatch.setattr(picture, "update", tells)
+    monkeypatch.setattr(snapshot, "update", tells)
     assert "next" in caught(name)

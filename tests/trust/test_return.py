@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from nyhavn.server import changes
-from nyhavn.server.refused import Refused
-from nyhavn.server.store import Conflict, Save, Store
-from nyhavn.server.table import Table
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.storage.store import Conflict, Save, Store
+from nyhavn.server.tables import changes
+from nyhavn.server.tables.table import Table
 from tests.server.moment import Hand, Silent, act, housed, seated
 from tests.server.saving import Open
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from nyhavn.server.archive import Archive
-from nyhavn.server.metrics import Metrics
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Change, Save
+from nyhavn.server.operations.metrics import Metrics
+from nyhavn.server.storage.async_store import AsyncStore
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Change, Save
 from tests.server.family import alive
 from tests.trust.daemon import COMMAND, Daemon
 from tests.trust.player import Broken
@@ -55,7 +55,7 @@ def test_what_waits_for_the_disk_is_stored_before_it_closes(tmp_path: Path) -> N
     store = Slow(str(tmp_path / "db"))
 
     async def main() -> None:
-        archive = Archive(store, Metrics())
+        archive = AsyncStore(store, Metrics())
         saves = [asyncio.create_task(archive.save(Save("a", 0, Change("open", b"{}"))))]
         await asyncio.to_thread(store.begun.acquire)
         saves.append(asyncio.create_task(archive.save(Save("b", 0, Change("open", b"{}")))))

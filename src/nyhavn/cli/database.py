@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 from nyhavn.cli.say import Wrong
 from nyhavn.core.errors import NyhavnError
-from nyhavn.server import address
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Away, Newer, Store
+from nyhavn.server.operations import address
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Away, Newer, Store
 from nyhavn.words import chosen, sentence
 
 HELP = "a file, sqlite:///FILE or postgresql://... (default: nyhavn.db in your data folder)"
@@ -27,7 +27,7 @@ def opened(url: str | None, made: bool = False) -> tuple[Store, str]:
     name = url or ""
     try:
         if url is not None and url.startswith(("postgresql://", "postgres://")):
-            from nyhavn.server.postgres import Postgres
+            from nyhavn.server.storage.postgres import Postgres
 
             name = without_password(url)
             return Postgres(url), name

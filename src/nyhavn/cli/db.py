@@ -21,8 +21,8 @@ from pathlib import Path
 
 from nyhavn.cli import database
 from nyhavn.cli.say import Wrong, fault
-from nyhavn.server import audit, backup
-from nyhavn.server.store import Away, Conflict, Store
+from nyhavn.server.storage import audit, backup
+from nyhavn.server.storage.store import Away, Conflict, Store
 
 FILED = ("backup", "restore")
 

@@ -14,10 +14,10 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from nyhavn.core.game import Game
-from nyhavn.server.house import House
-from nyhavn.server.sqlite import SQLite
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.worker_pool import Workers
 from nyhavn.server.threaded import threaded
-from nyhavn.server.workers import Workers
 
 MOVES = 150
 LONG = 60.0

@@ -22,10 +22,11 @@ from nyhavn.cli import database
 from nyhavn.cli.options import days
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.errors import NyhavnError
-from nyhavn.server import address, code, journal, limits, page
-from nyhavn.server.minds import Manner
-from nyhavn.server.store import Store
-from nyhavn.server.visitors import Visitors
+from nyhavn.server.http import qr, static
+from nyhavn.server.operations import address, journal, limits
+from nyhavn.server.operations.visitors import Visitors
+from nyhavn.server.storage.store import Store
+from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.words import chosen, sentence
 
 PORT = 8000
@@ -106,12 +107,12 @@ def main(args: argparse.Namespace) -> int:
 def _greet(url: str, path: str, local: bool) -> None:
     """Say where the page is, and how phones get there."""
     print(_say("at", url=url), _say("db", path=path), sep="\n")
-    if not page.built():
+    if not static.built():
         print(_say("no_page"))
     if local:
         print(_say("local"))
     else:
-        print(code.printed(url), _say("phones"), sep="\n")
+        print(qr.printed(url), _say("phones"), sep="\n")
     print(_say("stop"), flush=True)
 
 
@@ -123,13 +124,13 @@ def _serve(
     sock: address.Socket,
 ) -> None:
     from nyhavn.server.app import configured
-    from nyhavn.server.house import House
     from nyhavn.server.serving import Server
-    from nyhavn.server.sweeper import Keep, Sweeper
-    from nyhavn.server.workers import Workers
+    from nyhavn.server.tables.sweeper import Keep, Sweeper
+    from nyhavn.server.tables.tables import House
+    from nyhavn.server.tables.worker_pool import Workers
 
     journal.begin(args.log)
-    manner = Manner(pace=max(0.0, args.pace), work=args.work)
+    manner = BotTiming(pace=max(0.0, args.pace), work=args.work)
     house = House(store, Workers(), manner, url, address.local(args.host), visitors)
     keep = Keep(args.keep_open, args.keep_playing, args.keep_over)
     sys.setswitchinterval(TURN)

@@ -17,23 +17,24 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from nyhavn.server import openapi, socket, transport
-from nyhavn.server.ask import json, refusal
-from nyhavn.server.calls import CALLS, route
-from nyhavn.server.guard import Guard
-from nyhavn.server.house import House
-from nyhavn.server.page import FOLDER, Page
-from nyhavn.server.refused import Refused
-from nyhavn.server.rubbish import rubbish
-from nyhavn.server.sweeper import Sweeper, sweeping
-from nyhavn.server.wire import LONGEST_FRAME
+from nyhavn.server.gc_policy import rubbish
+from nyhavn.server.http import openapi
+from nyhavn.server.http.calls import CALLS, route
+from nyhavn.server.http.guard import Guard
+from nyhavn.server.http.request import json, refusal
+from nyhavn.server.http.static import FOLDER, Page
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.wire import LONGEST_FRAME
+from nyhavn.server.sockets import protocols, socket
+from nyhavn.server.tables.sweeper import Sweeper, sweeping
+from nyhavn.server.tables.tables import House
 
 
 def configured(
     house: House, folder: Path = FOLDER, sweeper: Sweeper | None = None
 ) -> uvicorn.Config:
     """Return how the application is served."""
-    calls, talk = transport.counted(house.visitors, house.metrics)
+    calls, talk = protocols.counted(house.visitors, house.metrics)
     return uvicorn.Config(
         application(house, folder, sweeper),
         log_config=None,  # the journal writes for everybody

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from nyhavn.server.address import bound
 from nyhavn.server.app import configured
-from nyhavn.server.house import House
-from nyhavn.server.page import FOLDER
+from nyhavn.server.http.static import FOLDER
+from nyhavn.server.operations.address import bound
 from nyhavn.server.serving import Server
-from nyhavn.server.sweeper import Sweeper
+from nyhavn.server.tables.sweeper import Sweeper
+from nyhavn.server.tables.tables import House
 
 LONG = 60.0  # seconds for starting or stopping; more means that something hangs
 

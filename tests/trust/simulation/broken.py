@@ -11,16 +11,17 @@ from unittest import mock
 from msgspec.structs import replace
 
 from nyhavn.core.match import Match
-from nyhavn.server import clock, house, peers
-from nyhavn.server.archive import Archive
-from nyhavn.server.clock import wound
-from nyhavn.server.head import Head
-from nyhavn.server.peers import Many
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Conflict, Save
-from nyhavn.server.sweeper import Sweeper
-from nyhavn.server.table import Table, changed
-from nyhavn.server.watcher import Watcher
+from nyhavn.server.cluster import peers
+from nyhavn.server.cluster.peers import Cluster
+from nyhavn.server.storage.async_store import AsyncStore
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Conflict, Save
+from nyhavn.server.tables import clock, tables
+from nyhavn.server.tables.clock import wound
+from nyhavn.server.tables.head import Head
+from nyhavn.server.tables.sweeper import Sweeper
+from nyhavn.server.tables.table import Table, changed
+from nyhavn.server.tables.watcher import Watcher
 from tests.trust.simulation import world
 from tests.trust.simulation.disk import Disk
 
@@ -44,7 +45,7 @@ class Hasty(Table):
         return True
 
 
-class Promising(Archive):
+class Promising(AsyncStore):
     """Says that something is stored while it still is on its way to the disk."""
 
     async def save(self, save: Save) -> None:
@@ -125,8 +126,8 @@ def _silent() -> Iterator[None]:
 
 
 BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
-    "tells before it stores": lambda: mock.patch.object(house, "Table", Hasty),
-    "acknowledges what is on its way": lambda: mock.patch.object(house, "Archive", Promising),
+    "tells before it stores": lambda: mock.patch.object(tables, "Table", Hasty),
+    "acknowledges what is on its way": lambda: mock.patch.object(tables, "Archive", Promising),
     "forgets when it is killed": lambda: mock.patch.object(world, "Disk", Forgetful),
     "does not see who is back": lambda: mock.patch.object(world, "Disk", Overlooking),
     "does not repair lost news": _silent,
@@ -134,7 +135,7 @@ BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "replaces who has moved": lambda: mock.patch.object(clock, "wound", _strict),
     "replaces nobody": lambda: mock.patch.object(Sweeper, "_expire", _nothing),
     "keeps a bot that it cannot think for": lambda: mock.patch.object(peers, "THINKS", 1e9),
-    "does not say who is here": lambda: mock.patch.object(Many, "_announce", _nothing),
-    "does not read after a conflict": lambda: mock.patch.object(house, "Table", Stubborn),
-    "plays twice what is sent twice": lambda: mock.patch.object(house, "Table", Deaf),
+    "does not say who is here": lambda: mock.patch.object(Cluster, "_announce", _nothing),
+    "does not read after a conflict": lambda: mock.patch.object(tables, "Table", Stubborn),
+    "plays twice what is sent twice": lambda: mock.patch.object(tables, "Table", Deaf),
 }

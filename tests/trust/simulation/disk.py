@@ -7,8 +7,8 @@ import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.store import Conflict, Found, Save
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Conflict, Found, Save
 
 _NUMBERS = itertools.count()
 

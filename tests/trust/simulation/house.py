@@ -14,11 +14,11 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from nyhavn.server.app import application
-from nyhavn.server.house import House
-from nyhavn.server.minds import Manner
-from nyhavn.server.sqlite import SQLite
-from nyhavn.server.visitors import Visitors
-from nyhavn.server.workers import Overrun
+from nyhavn.server.operations.visitors import Visitors
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.tables.table_bots import BotTiming
+from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.worker_pool import Overrun
 from tests.trust.page import Json
 from tests.trust.simulation.disk import Disk
 from tests.trust.simulation.loop import RUNNING, Process, VirtualLoop
@@ -58,7 +58,7 @@ class Machine:
 
     def start(self) -> None:
         store = self._disk.store()
-        manner = Manner(
+        manner = BotTiming(
             pace=0.6,
             work=1,
             clock=self._loop.time,

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE
-from nyhavn.server.store import Save
+from nyhavn.server.storage.store import Save
 from tests.trust.page import Json
 from tests.trust.simulation.disk import Trouble
 from tests.trust.simulation.owing import Owing

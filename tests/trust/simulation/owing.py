@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from nyhavn.server.head import Head
+from nyhavn.server.tables.head import Head
 
 ENOUGH = 0.5  # of the limit; it is counted from before a commit, which may take long on a bad disk
 

@@ -8,10 +8,10 @@ import msgspec
 
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
 from nyhavn.core.telling import Telling
-from nyhavn.server import head as heads
-from nyhavn.server import picture
-from nyhavn.server.head import Head
-from nyhavn.server.store import Save
+from nyhavn.server.storage.store import Save
+from nyhavn.server.tables import head as heads
+from nyhavn.server.tables import snapshot
+from nyhavn.server.tables.head import Head
 
 Json = dict[str, Any]
 
@@ -89,7 +89,7 @@ class Truth:
         if self.telling is not None:
             game = self.telling.match.game
             for k in range(len(done), self.n):
-                said = picture.said(game, k, self.telling.told[k], seat)
+                said = snapshot.said(game, k, self.telling.told[k], seat)
                 done.append(msgspec.json.decode(msgspec.json.encode(said)))
         return done
 
@@ -107,7 +107,7 @@ class Truth:
     def _picture(self, n: int, seat: int | None) -> Json:
         if (n, seat) not in self._expected:
             match = self._matches[n]
-            picture = {
+            snapshot = {
                 "mine": 0 if seat is None else self._mine[n][seat],
                 "view": match.view(seat),
                 "to_act": list(match.to_act),
@@ -115,7 +115,7 @@ class Truth:
                 "over": match.over,
                 "ranking": match.ranking if match.over else None,
             }
-            self._expected[n, seat] = msgspec.json.decode(msgspec.json.encode(picture))
+            self._expected[n, seat] = msgspec.json.decode(msgspec.json.encode(snapshot))
         return self._expected[n, seat]
 
     def _legal(self, n: int, seat: int | None) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextvars import Context
 from random import Random
 
-from nyhavn.server.store import Conflict, Save
+from nyhavn.server.storage.store import Conflict, Save
 from tests.trust.simulation.disk import Disk, Faulty
 from tests.trust.simulation.loop import VirtualLoop
 

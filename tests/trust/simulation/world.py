@@ -16,8 +16,8 @@ from typing import Any
 from unittest import mock
 
 from nyhavn.games import SHELF
-from nyhavn.server import secret
-from nyhavn.server.store import Save
+from nyhavn.server.storage.store import Save
+from nyhavn.server.tables import secret
 from tests.server.running import bot, person
 from tests.trust.page import Page, Times, Wire
 from tests.trust.simulation.disk import Disk

@@ -1,4 +1,4 @@
-// Made by python -m nyhavn.server.types; changes belong into the Python types.
+// Made by python -m nyhavn.server.typescript; changes belong into the Python types.
 
 /** What lies in front of a seat, and the dice it may still use in this turn. */
 export interface Player {

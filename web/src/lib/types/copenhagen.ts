@@ -1,4 +1,4 @@
-// Made by python -m nyhavn.server.types; changes belong into the Python types.
+// Made by python -m nyhavn.server.typescript; changes belong into the Python types.
 
 /** A hand: how many cards, which of them everybody knows, and all of them for their owner. */
 export interface Hand {

@@ -1,4 +1,4 @@
-// Made by python -m nyhavn.server.types; changes belong into the Python types.
+// Made by python -m nyhavn.server.typescript; changes belong into the Python types.
 
 /** A track: how many boxes are marked, and what of their gifts is ready and what is spent. */
 export interface Track {

@@ -1,4 +1,4 @@
-// Made by python -m nyhavn.server.types; changes belong into the Python types.
+// Made by python -m nyhavn.server.typescript; changes belong into the Python types.
 import type { CopenhagenNotes, CopenhagenView } from "./copenhagen";
 import type { RollwriteNotes, RollwriteView } from "./rollwrite";
 import type { BorderNotes, BorderView } from "./border";

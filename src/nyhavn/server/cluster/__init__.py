@@ -1,0 +1,1 @@
+"""Other server processes at the same database."""

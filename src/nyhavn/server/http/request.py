@@ -1,0 +1,98 @@
+"""Ask: an HTTP request, read with limits, and the answers to it."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+
+from nyhavn.core.errors import NyhavnError
+from nyhavn.server.operations.visitors import Visitor
+from nyhavn.server.protocol.refused import Refused, language, no, status
+from nyhavn.server.tables.table import Table
+from nyhavn.server.tables.tables import House
+
+LARGEST = 16_000  # bytes of an ordinary body
+T = TypeVar("T", bound=Struct)
+
+
+class ApiRequest:
+    """Somebody asks something of the house."""
+
+    def __init__(self, house: House, request: Request, body: Any) -> None:
+        self.house = house
+        self.body = body
+        self._request = request
+
+    @property
+    def token(self) -> str | None:
+        """The token of the header, None if there is none."""
+        kind, _, token = self._request.headers.get("authorization", "").partition(" ")
+        return token.strip() if kind.lower() == "bearer" else None
+
+    @property
+    def visitor(self) -> Visitor:
+        """Who asks, by address."""
+        return self.house.visitors.of(self._request.scope)
+
+    async def table(self) -> Table:
+        """Return the table of the address."""
+        return await self.house.table(self._request.path_params["table"])
+
+    async def seated(self) -> tuple[Table, int]:
+        """Return the table of the address and the seat of the token; else refused."""
+        table = await self.table()
+        return table, table.head.seat_of(self.token)
+
+    def number(self, name: str, given: str | None = None) -> int:
+        """Return a number of the address."""
+        text = str(self._request.path_params.get(name, given))
+        if not text.isascii() or not text.isdigit() or len(text) > 4:
+            raise Refused("number", 400, name=name, text=text[:20])
+        return int(text)
+
+    def query(self, name: str) -> str | None:
+        """Return a word behind the question mark."""
+        return self._request.query_params.get(name)
+
+
+async def read(request: Request, largest: int) -> bytes:
+    """Return the body; one that is too large is refused before it is all here."""
+    found = bytearray()
+    try:
+        async for chunk in request.stream():
+            found += chunk
+            if len(found) > largest:
+                raise Refused("large", 413, most=largest)
+    except ClientDisconnect:
+        raise Refused("json", 400) from None
+    return bytes(found)
+
+
+def parsed(body: bytes, shape: type[T]) -> T:
+    """Return the body as a struct; what does not fit is refused."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=shape)
+    except msgspec.ValidationError as error:
+        raise Refused("body", 400, why=str(error)) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Refused("json", 400) from None
+
+
+def answered(answer: Struct, code: int = 200) -> Response:
+    """Return JSON that nobody keeps."""
+    return json(msgspec.json.encode(answer), code)
+
+
+def json(text: bytes, code: int = 200) -> Response:
+    """Return JSON that nobody keeps."""
+    return Response(text, code, {"cache-control": "no-store"}, "application/json")
+
+
+def refusal(request: HTTPConnection, error: NyhavnError) -> Response:
+    """Return a no."""
+    asked = language(request.headers.get("accept-language"))
+    return answered(no(error, asked), status(error))

@@ -1,0 +1,1 @@
+"""What operators set and read: logs, metrics, limits, addresses."""

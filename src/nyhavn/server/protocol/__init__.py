@@ -1,0 +1,1 @@
+"""What travels between server and clients: messages, bodies, and how to say no."""

@@ -1,0 +1,1 @@
+"""The connections on which matches are played."""

@@ -1,0 +1,208 @@
+"""Transport: uvicorn's connections, with an end to patience.
+
+Uvicorn waits for ever for the head of a request and keeps for ever what nobody reads; both cost
+memory. Here the slow are cut off, and nobody can make us keep much.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
+
+from nyhavn.server.operations.metrics import Metrics
+from nyhavn.server.operations.visitors import Visitor, Visitors
+
+HEAD = 10.0  # seconds for the head of a request
+BODY = 60.0  # seconds for its body: a record from a slow telephone
+UNREAD = 30.0  # seconds until what was sent must be on its way
+MOST_UNREAD = 2_000_000  # bytes that may wait for a reader; an update has a tenth of that
+MOST_WAITING = 2_000  # messages that may wait to be answered
+MANY_WAITING = 16  # then nothing more is read for a while
+MOST_PIECES = 100  # frames of one message
+TEXT, MASKED = 0x81, 0x80  # the first byte of a frame that is a whole text; a bit of the second
+HEADER, LONG = 6, 126  # bytes of a short frame before its text; from LONG on it is another kind
+
+
+class SlowClientGuard(asyncio.Protocol):
+    """A connection that can be cut off; it is if nobody reads for long what was sent."""
+
+    metrics: Metrics
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _unread: asyncio.TimerHandle | None = None
+
+    def cut(self, why: str) -> None:
+        """End it without a word, and count that once."""
+        if not self.transport.is_closing():
+            self.metrics.count("cut", label=why)
+        self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """Nobody reads; not for ever."""
+        super().pause_writing()
+        self._unread = self.loop.call_later(UNREAD, self.cut, "unread")
+
+    def resume_writing(self) -> None:
+        """Somebody reads again."""
+        super().resume_writing()
+        self._stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def _stop(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+
+
+class Calls(SlowClientGuard, H11Protocol):
+    """HTTP. Heads and bodies come within a time, answers are read within a time."""
+
+    visitors: Visitors
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._state: Any = None
+        self._due: asyncio.TimerHandle | None = None
+        self._visitor: Visitor | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin; an address that has very many connections gets no more."""
+        super().connection_made(transport)
+        self._await()
+        visitor = self.visitors.peer(self.client[0] if self.client else None)
+        if visitor.crowded(visitor.calls):
+            self.cut("connections")
+        else:
+            visitor.calls += 1
+            self._visitor = visitor
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        self._leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read; a slow sender does not win time by sending a little."""
+        super().data_received(data)
+        if self.transport.get_protocol() is self:  # else it has become a WebSocket, and stays
+            self._await()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over."""
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP; a body can turn out so when its answer is on the way."""
+        self.metrics.count("cut", label="nonsense")
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # what is still answered goes nowhere
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.close()
+
+    def _await(self) -> None:
+        """Give a new head or body its time."""
+        state = self.conn.their_state
+        if state is self._state or self.transport.is_closing():
+            return
+        if self._due is not None:
+            self._due.cancel()
+        self._state, self._due = state, None
+        if state is h11.IDLE or state is h11.SEND_BODY:
+            seconds = HEAD if state is h11.IDLE else BODY
+            self._due = self.loop.call_later(seconds, self.cut, "slow")
+
+    def _leave(self) -> None:
+        """This is no call any more."""
+        self._stop()
+        if self._due is not None:
+            self._due.cancel()
+        if self._visitor is not None:
+            self._visitor.calls -= 1
+            self._visitor = None
+
+
+class Talk(SlowClientGuard, WebSocketsSansIOProtocol):
+    """A WebSocket. What waits, on either side, is bounded."""
+
+    def data_received(self, data: bytes) -> None:
+        """Read, unless too much is waiting already: pings to be answered, messages, pieces."""
+        if (text := self._short(data)) is None:
+            super().data_received(data)
+        else:
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
+        unread = self.transport.get_write_buffer_size()
+        if (
+            unread > MOST_UNREAD
+            or self.queue.qsize() > MOST_WAITING
+            or len(self.frames) > MOST_PIECES
+        ):
+            self.cut("flood")
+
+    def _short(self, data: bytes) -> bytes | None:
+        """Return the text if this is one short message as a whole, which nearly all are.
+
+        The general parser takes several times as long. It must be waiting for a new frame, and no
+        message may be in pieces.
+        """
+        size = len(data) - HEADER
+        if not 0 <= size < LONG or data[0] != TEXT or data[1] != MASKED | size:
+            return None
+        conn = self.conn
+        waits: Any = conn.parser
+        while (inner := waits.gi_yieldfrom) is not None:
+            waits = inner
+        whole = getattr(conn, "current_size", 0) is None
+        if waits.__name__ != "at_eof" or conn.state is not OPEN or conn.extensions or not whole:
+            return None
+        mask = (data[2:HEADER] * LONG)[:size]
+        return (int.from_bytes(data[HEADER:]) ^ int.from_bytes(mask)).to_bytes(size)
+
+    def handle_parser_exception(self) -> None:
+        """Refuse what is no frame, or too large."""
+        self.metrics.count("cut", label="nonsense")
+        if self.conn.close_sent is not None:
+            return super().handle_parser_exception()
+        # It came before the handshake was answered: there is nobody yet to say goodbye to.
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        self.close_sent = True
+        self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a message; text that is not UTF-8 is the sender's fault and none of ours."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _text(self.frames):
+            self.conn.fail(1007)
+            self.handle_parser_exception()
+            return
+        # Uvicorn would stop reading after every message until it is fetched: two system calls.
+        if self.read_paused or self.queue.qsize() >= MANY_WAITING:
+            return super().send_receive_event_to_app()
+        self.read_paused = True
+        super().send_receive_event_to_app()
+        self.read_paused = False
+
+
+def counted(visitors: Visitors, metrics: Metrics) -> tuple[type[Calls], type[Talk]]:
+    """Return the classes of connections that are counted there."""
+    calls = type("Calls", (Calls,), {"visitors": visitors, "metrics": metrics})
+    talk = type("Talk", (Talk,), {"metrics": metrics})
+    return calls, talk
+
+
+def _text(pieces: list[bytes]) -> bool:
+    try:
+        b"".join(pieces).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,99 @@
+"""Archive: the store without waiting in the event loop. Disk faults become refusals."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from nyhavn.server.operations.metrics import Metrics
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.storage.batcher import Batcher
+from nyhavn.server.storage.store import Away, Conflict, Found, Save, Store
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+TOGETHER = 0.01  # seconds; thousands of pings look at the database together
+
+
+class AsyncStore:
+    """Calls a store in a thread of its own, one call after the other."""
+
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self._store = store
+        self._metrics = metrics
+        self._thread = ThreadPoolExecutor(1, "archive")
+        self._saves = Batcher(self._save_all)
+        self._looks = Batcher(self._look_all)
+        self._newest = Batcher(self._newest_all, TOGETHER)
+
+    async def save(self, save: Save) -> None:
+        """Store; when this returns it is on disk. Saves of several tables share a transaction."""
+        with self._metrics.timed("commit"):
+            try:
+                await self._saves.ask(save)
+            except Conflict:
+                self._metrics.count("conflicts")
+                raise
+
+    async def load(self, table: str) -> tuple[int, bytes] | None:
+        """Return the version and the document of a table, None if there is none."""
+        return await self._call(self._store.load, table)
+
+    async def since(self, table: str, n: int) -> Found | None:
+        """Return a table and its entries from a number on, both of the same moment."""
+        return await self._looks.ask((table, n))
+
+    async def newest(self, table: str) -> tuple[int, int] | None:
+        """Return the version of a table and the number of its entries, after a moment."""
+        return await self._newest.ask(table)
+
+    async def count(self) -> dict[str, int]:
+        """Return how many tables there are in each stage."""
+        return await self._call(self._store.count)
+
+    async def due(self, now: int) -> list[str]:
+        """Return the tables whose next deadline is not after a moment."""
+        return await self._call(self._store.due, now)
+
+    async def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
+        """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
+        return await self._call(self._store.forget, state, before, spare)
+
+    async def close(self) -> None:
+        """Finish what was begun, and close the store."""
+        await self._saves.done()
+        await self._looks.done()
+        self._thread.shutdown()
+        self._store.close()
+
+    async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call something else of the store, in the same thread."""
+        return await self._call(call, *args, **kwargs)
+
+    async def _save_all(self, saves: list[Save]) -> list[Conflict | None]:
+        return await self._call(self._store.save_all, saves)
+
+    async def _look_all(self, looks: list[tuple[str, int]]) -> list[Found | None]:
+        read = self._store.read
+        return await self._call(lambda: [read(table, n) for table, n in looks])
+
+    async def _newest_all(self, tables: list[str]) -> list[tuple[int, int] | None]:
+        found = await self._call(self._store.newest, tables)
+        return [found.get(table) for table in tables]
+
+    async def _call(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
+        except Away as error:
+            self._metrics.count("errors", label="store")
+            log.warning("the database does not answer", exc_info=True)
+            raise Refused("no_answer", 503) from error
+        except Exception as error:
+            self._metrics.count("errors", label="store")
+            log.exception("the store failed")
+            raise Refused("disk", 503) from error

@@ -1,0 +1,102 @@
+"""Picture: a table and its match as one seat, or a spectator, may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any, cast
+
+from nyhavn.core.game import Game, Saying
+from nyhavn.core.match import CHANCE, UNDONE
+from nyhavn.core.telling import Told
+from nyhavn.games import SHELF
+from nyhavn.server.protocol import wire
+from nyhavn.server.tables import clock
+from nyhavn.server.tables.head import Chair
+from nyhavn.server.tables.table import Seen, Table
+
+
+def update(table: Table, seat: int | None, since: int) -> wire.Update:
+    """Return the whole truth for a seat, and what was said from an entry on."""
+    match, told = table.match, table.telling.told
+    seen = _seen(table, seat)
+    first = since if since <= len(told) else 0
+    undo = None if seat is None or table.head.chairs[seat].away else match.undoable(seat)
+    return wire.Update(
+        table=table.head.id,
+        n=len(told),
+        mine=0 if seat is None else len(table.chosen(seat)),
+        seat=seat,
+        said=[said(match.game, n, told[n], seat) for n in range(first, len(told))],
+        view=seen.view,
+        legal=seen.legal,
+        undo=None if undo is None else f"undo {undo}",
+        to_act=list(match.to_act),
+        scores=match.scores,
+        over=match.over,
+        ranking=match.ranking if match.over else None,
+        clock=clock.left(table.head, table.now()),
+    )
+
+
+def said(game: Game, n: int, told: Told, seat: int | None) -> wire.Said:
+    """Return an entry as a seat may read it."""
+    line = told.to(seat)
+    values: dict[str, Any]
+    if told.kind == UNDONE:
+        id, values = "terminal.log.undo", {"n": int(line.removeprefix("undo "))}
+    else:
+        id, values = _sentence(game.name, line)
+    who = None if told.who == CHANCE else told.who
+    kind = cast(Any, told.kind)
+    return wire.Said(n, who, line, kind, id, values, told.cards, told.points, told.scores)
+
+
+@lru_cache(10_000)  # most lines are said again and again; nobody changes what is returned
+def _sentence(game: str, line: str) -> Saying:
+    return SHELF[game].lines.say(line)
+
+
+def shown(table: Table, seat: int | None, here: Collection[int]) -> wire.Table:
+    """Return the table; `here` are the seats whose people are connected."""
+    head = table.head
+    over, guest = head.state == "over", seat is None or head.state != "open"
+    return wire.Table(
+        id=head.id,
+        v=table.version,
+        game=head.game,
+        version=head.version,
+        state=head.state,
+        seats=[_seat(chair, k in here, k == seat) for k, chair in enumerate(head.chairs)],
+        options=head.options,
+        hints=head.may_hint,
+        clock=head.clock,
+        seal=head.seal,
+        seed=head.seed if over else None,
+        salts=list(head.luck.salts) if over else None,
+        invite=None if guest else head.invite,
+        next=head.next,
+        remarks=list(head.remarks),
+    )
+
+
+def _seat(chair: Chair, here: bool, mine: bool) -> wire.Seat:
+    present = here or (chair.kind == "bot" and not chair.away)
+    return wire.Seat(chair.kind, chair.name, chair.level, present, mine, chair.away)
+
+
+def _seen(table: Table, seat: int | None) -> Seen:
+    if seat not in table.seen:
+        table.seen[seat] = Seen(table.match.view(seat), _legal(table, seat))
+    return table.seen[seat]
+
+
+def _legal(table: Table, seat: int | None) -> list[wire.Legal]:
+    match = table.match
+    if seat is None or seat not in match.to_act or table.head.chairs[seat].away:
+        return []
+    state, game = match.state, match.game
+    return [
+        wire.Legal(game.lines.write(action), game.notes.notes(state, seat, action))
+        for action in state.legal_actions(seat)
+    ]

@@ -1,0 +1,122 @@
+"""Sweeper: looks after tables that nobody looks at. Time that is up; tables that nobody wants."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import get_args
+
+from nyhavn.core.errors import NyhavnError
+from nyhavn.server.operations.journal import at
+from nyhavn.server.operations.metrics import kind_of
+from nyhavn.server.protocol.refused import status
+from nyhavn.server.protocol.wire import Stage
+from nyhavn.server.tables import checks, clock
+from nyhavn.server.tables.tables import House
+
+log = logging.getLogger(__name__)
+PAUSE = 1.0  # seconds between two rounds
+HOUR = 3600 * clock.SECOND
+DAY = 24 * HOUR
+
+
+@dataclass(frozen=True)
+class Keep:
+    """For how many days tables are kept after somebody has touched them; None: for ever."""
+
+    open: float | None = 7.0  # a match that never began
+    playing: float | None = None
+    over: float | None = None  # the records of finished matches
+
+    def days(self, state: Stage) -> float | None:
+        """Return the days of a stage."""
+        return {"open": self.open, "playing": self.playing, "over": self.over}[state]
+
+
+class Sweeper:
+    """Goes round the house once a second; once an hour it cleans up."""
+
+    def __init__(
+        self,
+        house: House,
+        keep: Keep | None = None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._house = house
+        self._keep = keep or Keep()
+        self._sleep = sleep
+        self._graced = False
+        self._cleaned = 0  # when
+        self._hopeless: set[str] = set()  # tables that cannot be opened, told once
+
+    async def run(self) -> None:
+        """Go round for ever."""
+        while True:
+            await self.round()
+            await self._sleep(PAUSE)
+
+    async def round(self) -> None:
+        """Do what is due. What fails is tried again, and nothing else fails with it."""
+        try:
+            await self._grace()
+            await self._sweep()
+            await self._clean()
+        except NyhavnError as error:  # the database does not answer, and has said so
+            log.warning("sweeping waits", extra=at(kind=kind_of(error)))
+        except Exception:
+            log.exception("sweeping failed")
+
+    async def _grace(self) -> None:
+        """Once, before anybody's time can be up: give back what the server was not there for."""
+        if self._graced:
+            return
+        for id in await self._house.archive.due(self._house.now() + clock.grace(checks.LONGEST)):
+            await self._house.grace(id)
+        self._graced = True
+
+    async def _sweep(self) -> None:
+        late = await self._house.archive.due(self._house.now() - clock.SLACK)
+        for id in late:
+            if id not in self._hopeless:
+                await self._expire(id)
+
+    async def _expire(self, id: str) -> None:
+        try:
+            table = await self._house.table(id)  # which also lets its bots go on
+            for seat in await table.expire():
+                self._house.metrics.count("late")
+                log.info("time is up", extra=at(table=id, n=table.n, seat=seat))
+        except NyhavnError as error:
+            log.warning("nobody looks after a table", extra=at(table=id, kind=kind_of(error)))
+            if status(error) != 503:
+                self._hopeless.add(id)
+
+    async def _clean(self) -> None:
+        now = self._house.now()
+        if now - self._cleaned < HOUR:
+            return
+        stages: tuple[Stage, ...] = get_args(Stage)
+        for state in stages:
+            days = self._keep.days(state)
+            if days is None:
+                continue
+            for id in await self._house.forget(state, now - int(days * DAY)):
+                log.info("table deleted", extra=at(table=id, kind=state))
+        self._cleaned = now
+
+
+@asynccontextmanager
+async def sweeping(sweeper: Sweeper) -> AsyncIterator[None]:
+    """Let a sweeper work. The first round is over before anybody is served."""
+    await sweeper.round()
+    task = asyncio.create_task(sweeper.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task

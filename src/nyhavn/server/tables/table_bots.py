@@ -1,0 +1,148 @@
+"""Minds: the bots of one table, and how they come to move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from weakref import ref
+
+from nyhavn.bots.guard import first
+from nyhavn.core.errors import NyhavnError
+from nyhavn.core.match import CHOSEN, UNDONE, Match
+from nyhavn.server.cluster.peers import Peers
+from nyhavn.server.operations.journal import at
+from nyhavn.server.operations.metrics import Metrics, kind_of
+from nyhavn.server.protocol.refused import status
+from nyhavn.server.tables import worker_tasks
+from nyhavn.server.tables.table import Table
+from nyhavn.server.tables.worker_pool import WorkerPool, Overrun, Workers
+
+log = logging.getLogger(__name__)
+FIRST = 1000.0  # milliseconds for the first decision of a turn ...
+LESS = 0.8  # ... and what each further one gets of that: five seconds for the longest turn
+LATE = "no answer in time"
+AGAIN = 5.0  # seconds until a bot tries again whose move could not be stored, or was another's
+
+
+@dataclass(frozen=True)
+class BotTiming:
+    """How bots behave: the time a move takes at least, their work (None: what the level does)."""
+
+    pace: float = 0.6
+    work: int | None = None
+    clock: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    seed: Callable[[], int] = lambda: secrets.randbits(63)
+
+
+class TableBots:
+    """Lets the bots of a table think, all at once, whenever they are to act.
+
+    They hold on to their table only while they think: one that nobody looks at is gone at once,
+    and not when Python comes round to look for circles.
+    """
+
+    def __init__(
+        self, table: Table, crew: WorkerPool, manner: BotTiming, metrics: Metrics, peers: Peers
+    ) -> None:
+        self._table = ref(table)
+        self._crew = crew
+        self._manner = manner
+        self._metrics = metrics
+        self._peers = peers
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._read = table.n
+        table.listeners.append(self)
+
+    @property
+    def seats(self) -> set[int]:
+        """Bots are no visitors."""
+        return set()
+
+    def ring(self) -> None:
+        """Let those begin who are to act now, and those stop who think about what was undone."""
+        table = self._table()
+        if table is None:
+            return
+        since, self._read = table.telling.told[self._read :], table.n
+        undone = any(told.kind == UNDONE for told in since)
+        playing = table.head.state == "playing"
+        for seat, task in self._tasks.items():
+            if undone or not playing or table.head.chairs[seat].kind != "bot":
+                task.cancel()
+        for seat in table.match.to_act if playing else ():
+            if table.head.chairs[seat].kind == "bot" and seat not in self._tasks:
+                task = asyncio.create_task(self._move(table, seat))
+                self._tasks[seat] = task
+                task.add_done_callback(partial(self._done, table, seat))
+
+    def close(self) -> None:
+        """Stop worker_tasks."""
+        if table := self._table():
+            table.listeners.remove(self)
+        for task in self._tasks.values():
+            task.cancel()
+
+    def _done(self, table: Table, seat: int, task: asyncio.Task[None]) -> None:
+        del self._tasks[seat]
+        if self in table.listeners:
+            self.ring()
+
+    async def _move(self, table: Table, seat: int) -> None:
+        """Think and move, unless another process does; that one may die, so ask again."""
+        try:
+            mine = await self._peers.claim(table, seat)
+        except NyhavnError:
+            mine = False
+        if not mine:
+            return await self._manner.sleep(AGAIN)
+        try:
+            if seat in table.match.to_act:  # others may have moved while we asked
+                await self._think(table, seat)
+        finally:
+            await self._peers.release(table, seat)
+
+    async def _think(self, table: Table, seat: int) -> None:
+        manner, match = self._manner, table.match
+        nth, began = len(table.chosen(seat)) + 1, manner.clock()
+        line, why = await self._choose(table, match, seat)
+        await manner.sleep(max(0.0, manner.pace - (manner.clock() - began)))
+        try:
+            stored = await table.play(seat, nth, line, bot=True)
+            if why and stored:
+                self._metrics.count("errors", label="bot")
+                log.error("a bot stumbled", extra=at(table=table.head.id, seat=seat, kind=why))
+                await table.change(lambda head: head.remark(table.n, "stumbled", seat))
+        except NyhavnError as error:  # overtaken, or the disk is full
+            told = at(table=table.head.id, n=table.n, seat=seat, kind=kind_of(error))
+            log.warning("a bot's line was refused", extra=told)
+            if status(error) == 503:
+                await manner.sleep(AGAIN)
+
+    async def _choose(self, table: Table, match: Match, seat: int) -> tuple[str, str]:
+        level = table.head.chairs[seat].level or ""
+        legal, name = match.legal(seat), match.game.name
+        seed, work = self._manner.seed(), self._manner.work
+        crowd = self._crew.crowd if isinstance(self._crew, Workers) else 1.0
+        ms = FIRST * LESS ** _turned(table, seat) / crowd  # many bots think less, nobody waits long
+        try:
+            asked = (name, level, match.view(seat), legal, seed, ms, work)
+            with self._metrics.timed("thinking"):
+                return await self._crew.call(worker_tasks.choose, *asked)
+        except Overrun:
+            return first(match.game, legal), LATE
+
+
+def _turned(table: Table, seat: int) -> int:
+    """Return how many decisions a seat has made since somebody else made one."""
+    own = 0
+    for told in reversed(table.telling.told):
+        if told.kind == CHOSEN and told.who != seat:
+            break
+        own += told.kind == CHOSEN
+    return own

@@ -1,0 +1,157 @@
+"""Watcher: one connection. It is told what is new at its own pace, and holds up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from nyhavn.server.protocol import wire
+from nyhavn.server.tables import secret, snapshot
+from nyhavn.server.tables.head import Head
+from nyhavn.server.tables.table import Table
+
+MOST_DUE = 100  # answers to somebody who does not read them
+_encode = msgspec.json.Encoder().encode
+
+
+class Gone(Exception):
+    """The other side asks, but does not read."""
+
+
+class Watcher:
+    """Who looks at which table, as whom, and what they were sent."""
+
+    def __init__(self, send: Callable[[str], Awaitable[None]]) -> None:
+        self.table: Table | None = None
+        self.language = "en"
+        self._send = send
+        self._key: str | None = None  # the hash of the token that speaks now
+        self._keys: set[str] = set()  # of all tokens that were shown on this connection
+        self._head: Head | None = None  # by which the seats were found
+        self._seat: int | None = None
+        self._seats: set[int] = set()
+        self._have = 0
+        self._version = -1
+        self._here: frozenset[int] = frozenset()
+        self._owes_update = False
+        self._answers: list[Callable[[], None]] = []  # called when the update was sent
+        self._due: deque[wire.No | wire.Pong] = deque()
+        self._bell = asyncio.Event()
+
+    @property
+    def seat(self) -> int | None:
+        """Who speaks and looks. Asked of every new head: a seat can be lost."""
+        self._find()
+        return self._seat
+
+    @property
+    def seats(self) -> set[int]:
+        """All seats that are here with this connection."""
+        self._find()
+        return self._seats
+
+    def look(self, table: Table, token: str | None, have: int) -> None:
+        """Turn to a table, as somebody who has so many entries; a wrong token is refused."""
+        if token is not None:
+            table.head.seat_of(token)
+        if self.table is not table:
+            self.leave()
+            self.table = table
+            table.listeners.append(self)
+        self._key = None if token is None else secret.hashed(token)
+        self._keys |= {self._key} if self._key else set()
+        self._keys = {key for key in self._keys if table.head.seat_by(key) is not None}
+        self._head = None
+        self._have, self._version, self._owes_update = have, -1, True
+        table.ring()  # somebody is here who was not
+
+    def leave(self) -> None:
+        """Turn away."""
+        table, self.table = self.table, None
+        self._key, self._keys, self._head = None, set(), None
+        self._seat, self._seats = None, set()
+        if table is not None:
+            table.listeners.remove(self)
+            table.ring()
+
+    def tell(self, message: wire.No | wire.Pong) -> None:
+        """Answer something."""
+        if len(self._due) >= MOST_DUE:
+            raise Gone
+        self._due.append(message)
+        self.ring()
+
+    async def answer(self, pong: wire.Pong) -> None:
+        """Answer a ping at once, if nothing has to be said before."""
+        if self._due:
+            self.tell(pong)
+        else:
+            await self._send(_encode(pong).decode())
+
+    def refresh(self, sent: Callable[[], None] | None = None) -> None:
+        """Send the update again, and say when that is done."""
+        self._owes_update = True
+        self._answers += [sent] if sent else []
+        self.ring()
+
+    def knows(self, n: int, version: int | None) -> None:
+        """Take note of what the client says it knows; what it lacks is sent."""
+        table = self.table
+        if table is None:
+            return
+        self._have = n
+        if version is not None:
+            self._version = version
+        if n != table.n or table.version != self._version:
+            self.ring()
+
+    def ring(self) -> None:
+        """Something may be new."""
+        self._bell.set()
+
+    def _find(self) -> None:
+        """Find the own seats, if others may sit there now."""
+        head = None if self.table is None else self.table.head
+        if head is self._head:
+            return
+        self._head, self._seat, self._seats = head, None, set()
+        if head is not None:
+            self._seat = head.seat_by(self._key)
+            found = (head.seat_by(key) for key in self._keys)
+            self._seats = {seat for seat in found if seat is not None}
+
+    async def run(self) -> None:
+        """Send for ever. Whatever happened meanwhile is sent together."""
+        while True:
+            await self._bell.wait()
+            self._bell.clear()
+            while self._due:
+                await self._send(_encode(self._due.popleft()).decode())
+            await self._send_table()
+            await self._send_update()
+
+    async def _send_table(self) -> None:
+        table = self.table
+        if table is None:
+            return
+        here = table.here
+        if table.version != self._version or here != self._here:
+            if table.version != self._version:  # a seat may have been left or taken back
+                self._owes_update = True
+            self._version, self._here = table.version, here
+            await self._send(_encode(snapshot.shown(table, self.seat, here)).decode())
+
+    async def _send_update(self) -> None:
+        table = self.table
+        if table is None or not table.begun:
+            return
+        if self._owes_update or table.n != self._have:
+            update = snapshot.update(table, self.seat, self._have)
+            self._have, self._owes_update = update.n, False
+            answers, self._answers = self._answers, []
+            await self._send(_encode(update).decode())
+            for sent in answers:
+                sent()
