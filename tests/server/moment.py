@@ -9,12 +9,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nyhavn.server.protocol.bodies import Bot, Made, Make, Open, Person
+from nyhavn.server.protocol.bodies import Made, Make
 from nyhavn.server.storage.sqlite import SQLite, connect
 from nyhavn.server.storage.store import Store
 from nyhavn.server.tables.sweeper import Keep, Sweeper
 from nyhavn.server.tables.table import Table
-from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.tables import Tables
 
 T = TypeVar("T")
 NOON = 1_800_000_000_000
@@ -63,7 +63,7 @@ def careless(path: str) -> sqlite3.Connection:
 @asynccontextmanager
 async def housed(
     store: Store, hand: Hand, keep: Keep | None = None
-) -> AsyncIterator[tuple[House, Sweeper]]:
+) -> AsyncIterator[tuple[Tables, Sweeper]]:
     """Open a house and let its sweeper go round once, as a server does when it starts."""
     house = House(store, Silent(), now=hand)
     sweeper = Sweeper(house, keep)
@@ -75,7 +75,7 @@ async def housed(
 
 
 async def seated(
-    house: House, game: str, *kinds: str, clock: int = 60, start: bool = True
+    house: Tables, game: str, *kinds: str, clock: int = 60, start: bool = True
 ) -> tuple[Table, Made]:
     """Make a table; a kind is `person`, `open` or the level of a bot."""
     seats: list[Person | Bot | Open] = []
@@ -94,4 +94,4 @@ async def seated(
 async def act(table: Table, seat: int, nth_line: int = 0) -> None:
     """Let a person play one of the legal lines."""
     legal = table.match.legal(seat)
-    await table.play(seat, len(table.chosen(seat)) + 1, legal[nth_line % len(legal)])
+    await table.play(seat, len(table.history.chosen[seat]) + 1, legal[nth_line % len(legal)])

@@ -20,7 +20,7 @@ from nyhavn.server.storage.store import Store
 from nyhavn.server.tables.clock import Now, utc
 from nyhavn.server.tables.sweeper import PAUSE, Keep, Sweeper
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.tables import Tables
 from nyhavn.server.tables.worker_pool import WorkerPool
 from nyhavn.server.threaded import threaded
 
@@ -45,7 +45,7 @@ class Inline:
 class Server:
     """Where it is, and ways to ask it."""
 
-    def __init__(self, port: int, house: House) -> None:
+    def __init__(self, port: int, house: Tables) -> None:
         self.house = house
         self.port = port
         self.url = f"http://127.0.0.1:{port}"

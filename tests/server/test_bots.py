@@ -15,7 +15,7 @@ from nyhavn.bots import BOTS
 from nyhavn.core.game import Game, View
 from nyhavn.server.tables import worker_tasks
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.worker_pool import Overrun, Workers
+from nyhavn.server.tables.worker_pool import Overrun, ProcessWorkers
 from tests.server.running import SOON, Inline, Server, bot, person, running
 
 T = TypeVar("T")
@@ -160,7 +160,7 @@ def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> N
     asked = ("border", "mason", match.view(0), match.legal(0), 7, 100.0, 1)
 
     async def work() -> None:
-        workers = Workers(processes=1, patience=SOON)
+        workers = ProcessWorkers(processes=1, patience=SOON)
         try:
             assert await workers.call(os.getpid) != os.getpid()
             line, why = await workers.call(worker_tasks.choose, *asked)

@@ -16,7 +16,6 @@ from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Save
 from nyhavn.server.tables import changes, clock
 from nyhavn.server.tables import head as heads
-from nyhavn.server.tables.table import changed
 from tests.server.moment import MINUTE, NOON, Hand, act, housed, quick, seated
 from tests.server.running import OPEN, Server, bot, person, running
 from tests.server.saving import save
@@ -40,7 +39,7 @@ def test_every_decision_gets_the_whole_limit_and_nobody_else_is_touched(game: st
             began = {seat: hand() for seat in table.match.to_act}
             while not table.match.over:
                 left = {seat: 5 * MINUTE - (hand() - since) for seat, since in began.items()}
-                assert clock.left(table.head, hand()) == left
+                assert clock.remaining(table.head, hand()) == left
                 hand.moment += luck.randrange(30_000)
                 seat = luck.choice(table.match.to_act)
                 await act(table, seat, luck.randrange(1000))
@@ -59,7 +58,7 @@ def test_without_a_clock_nobody_is_ever_replaced() -> None:
             hand.moment += 1000 * 24 * 60 * MINUTE
             await sweeper.round()
             assert [chair.kind for chair in table.head.chairs] == ["person", "person"]
-            assert clock.left(table.head, hand()) == {}
+            assert clock.remaining(table.head, hand()) == {}
             await act(table, table.match.to_act[0])
             assert table.version == 2  # a move without a clock changes the log only
 
@@ -85,8 +84,8 @@ def test_a_bot_stands_in_when_the_time_is_up_and_not_before() -> None:
             await sweeper.round()
             assert len(table.head.remarks) == 1
             hand.moment += 5 * MINUTE
-            await table.change(lambda head: changes.back(head, seat, table.n))
-            assert clock.left(table.head, hand()) == {seat: MINUTE}  # time begins anew
+            await table.change(lambda head: changes.back(head, seat, len(table.history)))
+            assert clock.remaining(table.head, hand()) == {seat: MINUTE}  # time begins anew
             await act(table, seat)
             assert made.tokens[seat] is not None
 
@@ -103,8 +102,8 @@ def test_who_crosses_at_the_same_time_has_a_deadline_of_their_own() -> None:
             one, other = table.match.to_act[:2]
             hand.moment += 50_000
             await act(table, one)
-            await table.change(lambda head: changes.left(head, one, None, table.n))
-            await table.change(lambda head: changes.back(head, one, table.n))
+            await table.change(lambda head: changes.left(head, one, None, len(table.history)))
+            await table.change(lambda head: changes.back(head, one, len(table.history)))
             hand.moment += 10_000 + clock.SLACK
             await sweeper.round()
             assert table.head.chairs[other].away
@@ -120,7 +119,7 @@ def test_a_bot_that_was_forgotten_is_woken_at_a_table_nobody_looks_at() -> None:
         async with housed(store, hand) as (house, sweeper):
             table, _ = await seated(house, "border", "uniform", "person", "person")
             assert table.match.to_act == (0,)
-            assert clock.left(table.head, hand()) == {}  # bots have no clock
+            assert clock.remaining(table.head, hand()) == {}  # bots have no clock
             assert store.due(hand() + clock.FORGOTTEN) == [table.head.id]
             hand.moment += clock.FORGOTTEN + clock.SLACK
             await sweeper.round()
@@ -148,7 +147,7 @@ def test_a_server_that_starts_gives_everybody_time_once(tmp_path: Path) -> None:
         async with housed(quick(tmp_path / "db"), hand) as (house, _):
             table = await house.table(table.head.id)
             assert table.version == before + 1
-            assert min(clock.left(table.head, hand()).values()) > 0.9 * MINUTE
+            assert min(clock.remaining(table.head, hand()).values()) > 0.9 * MINUTE
 
     asyncio.run(asyncio.wait_for(play(), 20))
 

@@ -15,7 +15,7 @@ from nyhavn.server.operations.metrics import STAGES, Metrics, kind_of
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Conflict, Save
-from nyhavn.server.tables.worker_pool import Workers
+from nyhavn.server.tables.worker_pool import ProcessWorkers
 from tests.server.running import SOON, Inline, Server, bot, numbers, person, running
 
 
@@ -100,7 +100,7 @@ def test_a_server_without_workers_or_store_is_not_well() -> None:
 
 def test_workers_that_died_are_replaced_when_somebody_asks() -> None:
     async def work() -> None:
-        workers = Workers(processes=1, patience=SOON)
+        workers = ProcessWorkers(processes=1, patience=SOON)
         try:
             assert workers.ready()
             first = await workers.call(os.getpid)

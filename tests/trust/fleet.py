@@ -14,9 +14,9 @@ from typing import Any
 
 import httpx
 
-from nyhavn.server.storage.audit import fault
 from nyhavn.server.storage.postgres import Postgres
 from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.tables.audit import fault
 from tests.server.cluster import cut
 from tests.trust.daemon import COMMAND, SOON, Daemon
 from tests.trust.ledger import Ledger, opened

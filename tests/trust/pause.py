@@ -30,20 +30,20 @@ async def _pause(seed: int, path: Path) -> None:
             await act(table, luck.choice(table.match.to_act), luck.randrange(1000))
         hand.moment += luck.randrange(limit * clock.SECOND)  # somebody thinks
         await sweeper.round()
-        before = clock.left(table.head, hand())
+        before = clock.remaining(table.head, hand())
     down = luck.randrange(100 * HOUR)
     hand.moment += down
     async with housed(quick(path), hand) as (house, sweeper):
         table = await house.table(id)
         least = min(limit * clock.SECOND, max(MINUTE, limit * 100))
-        left = clock.left(table.head, hand())
+        left = clock.remaining(table.head, hand())
         assert set(left) == set(before), f"{where}: {set(before) - set(left)} were replaced"
         for seat, ms in left.items():
             fair = max(before[seat] - down, least)
             assert ms == fair, f"{where}, seat {seat}: {ms} ms left and not {fair}"
         hand.moment += min(left.values()) - 1
         await sweeper.round()
-        assert set(clock.left(table.head, hand())) == set(before), f"{where}: too early"
+        assert set(clock.remaining(table.head, hand())) == set(before), f"{where}: too early"
         hand.moment += 1 + clock.SLACK
         await sweeper.round()
         late = {seat for seat, ms in left.items() if ms == min(left.values())}

@@ -87,7 +87,7 @@ def _judge(table: Table, seat: int, moved: bool, where: str) -> None:
     assert moved != away, f"{where}: moved is {moved}, and replaced is {away}"
     assert moved != (seat in told), f"{where}: moved is {moved}, and the log tells of {told}"
     if moved and seat in table.head.deadlines:
-        left = clock.left(table.head, table.now())[seat]
+        left = clock.remaining(table.head, table.now())[seat]
         assert left == MINUTE, f"{where}: the next decision has only {left} ms"
 
 

@@ -86,7 +86,7 @@ class Scene:
 
     def due(self, seat: int) -> int:
         """Return which choice of a seat is the next."""
-        return len(self.table.chosen(seat)) + 1
+        return len(self.table.history.chosen[seat]) + 1
 
     def lines(self, seat: int | None) -> list[str]:
         """Return the legal lines of a seat."""

@@ -15,12 +15,12 @@ import msgspec
 
 from nyhavn.games import SHELF
 from nyhavn.server.protocol import wire
-from nyhavn.server.protocol.bodies import Make, Person
+from nyhavn.server.protocol.bodies import Make
 from nyhavn.server.sockets import socket
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.tables import Tables
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.ears import listening
 from tests.server.running import Inline
@@ -59,7 +59,7 @@ class Visit:
         if watcher.table is None or watcher.seat is None:
             return []
         table, seat = watcher.table, watcher.seat
-        nth, undo = len(table.chosen(seat)) + 1, table.match.undoable(seat)
+        nth, undo = len(table.history.chosen[seat]) + 1, table.match.undoable(seat)
         lines = table.match.legal(seat) if seat in table.match.to_act else []
         lines = [*lines, *([f"undo {undo}"] if undo else [])]
         return [{"type": "move", "nth": nth, "line": line} for line in lines]
@@ -77,7 +77,7 @@ async def besiege(seed: int, messages: int, meter: Meter) -> int:
 
 
 async def _besiege(
-    house: House, store: SQLite, faults: list[str], seed: int, messages: int, meter: Meter
+    house: Tables, store: SQLite, faults: list[str], seed: int, messages: int, meter: Meter
 ) -> int:
     groups = [await _seated(house, game) for game in SHELF for _ in range(TABLES)]
     refused = 0
@@ -90,7 +90,7 @@ async def _besiege(
         await _said(house, visit, json.dumps(hello))
         if batch % 7 == 0:
             visit.watcher.leave()  # nonsense from somebody who never said hello
-        good = [hello, {"type": "ping", "n": visit.table.n, "v": 1}, *visit.good()[:40]]
+        good = [hello, {"type": "ping", "n": visit.n, "v": 1}, *visit.good()[:40]]
         nonsense = Nonsense(seed + batch, good)
         everything, before = _stored(store, groups), _state(store, visit.table)
         for _ in range(BATCH):
@@ -112,14 +112,14 @@ async def _besiege(
     return refused
 
 
-async def _seated(house: House, game: str) -> list[Visit]:
+async def _seated(house: Tables, game: str) -> list[Visit]:
     """A match of two people who look at it, and a spectator."""
     made = await house.make(Make(game, [Person("Ada"), Person("Bob")], start=True))
     table = await house.table(made.table)
     return [Visit(table, token) for token in (*made.tokens, None)]
 
 
-async def _again(house: House, group: list[Visit]) -> list[Visit]:
+async def _again(house: Tables, group: list[Visit]) -> list[Visit]:
     _gone(group)
     return await _seated(house, group[0].table.head.game)
 
@@ -130,7 +130,7 @@ def _gone(group: list[Visit]) -> None:
         visit.task.cancel()
 
 
-async def _said(house: House, visit: Visit, text: str | None) -> list[dict[str, Any]]:
+async def _said(house: Tables, visit: Visit, text: str | None) -> list[dict[str, Any]]:
     """Say something; return what is answered until nothing more comes."""
     visit.told.clear()
     await socket.heard(house, visit.watcher, text)
@@ -162,7 +162,7 @@ def _allowed(message: str | None, visit: Visit) -> bool:
 def _state(store: SQLite, table: Table) -> tuple[int, int, int, int, int]:
     """What must stay: rows ever changed, and the table as it is in memory."""
     changed = store._connection.total_changes
-    return changed, table.version, table.n, id(table.head), id(table.match)
+    return changed, table.version, len(table.history), id(table.head), id(table.match)
 
 
 def _stored(store: SQLite, groups: list[list[Visit]]) -> list[tuple[Any, list[str]]]:
@@ -171,16 +171,16 @@ def _stored(store: SQLite, groups: list[list[Visit]]) -> list[tuple[Any, list[st
     return [(store.load(id), store.entries(id, 0)) for id in ids]
 
 
-async def _move(house: House, group: list[Visit]) -> None:
+async def _move(house: Tables, group: list[Visit]) -> None:
     """Somebody plays a good move, and it is stored."""
     for visit in group:
         await _said(house, visit, json.dumps(visit.greeting()))
     able = [visit for visit in group if visit.watcher.seat in visit.table.match.to_act]
     visit = able[0]
-    move, before = visit.good()[0], visit.table.n
+    move, before = visit.good()[0], visit.n
     answers = await _said(house, visit, json.dumps(move))
     while not answers:
         await asyncio.sleep(0)
         answers = [json.loads(text) for text in visit.told]
-    if visit.table.n <= before or answers[-1]["type"] not in ("update", "table"):
+    if visit.n <= before or answers[-1]["type"] not in ("update", "table"):
         raise Breach(f"the good move {move} got {answers}")

@@ -21,9 +21,8 @@ from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Save
 from nyhavn.server.tables import secret
 from nyhavn.server.tables.head import Chair, Head
-from nyhavn.server.tables.table import changed
+from nyhavn.server.tables.table import stored_change
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.tables import House
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.saving import save
 from tests.trust.script import Call
@@ -94,7 +93,7 @@ class Stage(logging.Handler):
     def set(self, head: Head, match: Match) -> None:
         """Store a table whose match is on its way."""
         entries = [str(entry) for entry in match.entries]
-        save(self.house.archive._store, Save(head.id, 0, changed(head), 0, entries))
+        save(self.house.archive._store, Save(head.id, 0, stored_change(head), 0, entries))
 
     # ---- what people do ----
 

@@ -93,7 +93,7 @@ def test_no_call_that_does_not_fit_does_harm(server: Server, call: str) -> None:
 def test_a_call_that_changes_before_it_checks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     async def hasty(ask: Any) -> Any:
         table = await ask.table()
-        await table.change(lambda head: head.remark(table.n, "stumbled", 0))
+        await table.change(lambda head: head.remark(len(table.history), "stumbled", 0))
         return await lobby.hint(ask)
 
     exchanged = [call._replace(act=hasty) if call.act is lobby.hint else call for call in CALLS]

@@ -66,7 +66,7 @@ class Evening:
         while table.head.state != "over":
             seat = table.match.to_act[0]
             lines = table.match.legal(seat)
-            said = script.move(len(table.chosen(seat)) + 1, lines[rng.below(len(lines))])
+            said = script.move(len(table.history.chosen[seat]) + 1, lines[rng.below(len(lines))])
             before = dict(self.sent)
             await self.stage.say(watchers["Ada" if seat == 0 else "Bob"], said)
         self.revealed, self.sent = self.sent["Eve"][len(before["Eve"]) :], before

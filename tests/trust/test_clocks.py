@@ -53,11 +53,11 @@ class Stubborn(Table):
     """Has seen that the time is up, and does not look again when somebody else wrote first."""
 
     async def expire(self) -> list[int]:
-        late = clock.late(self.head, self.now())
+        late = clock.overdue(self.head, self.now())
 
         def replaced(head: Head) -> Head:
             for seat in late:
-                head = changes.late(head, seat, self.n)
+                head = changes.timed_out(head, seat, self.n)
             return head
 
         await self.change(replaced)

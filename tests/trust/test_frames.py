@@ -84,6 +84,6 @@ def test_a_server_that_lets_an_exception_through_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Uvicorn's own WebSocket logs a traceback for text that is not UTF-8; ours does not."""
-    monkeypatch.setattr(protocols, "Talk", WebSocketsSansIOProtocol)
+    monkeypatch.setattr(protocols, "WebSocketProtocol", WebSocketsSansIOProtocol)
     with running() as server, pytest.raises(AssertionError, match="UTF-8"):
         bombard(server, 2026, SHORT)

@@ -105,7 +105,7 @@ def test_a_refusal_that_changes_something_is_caught(monkeypatch: pytest.MonkeyPa
         try:
             await play(table, seat, nth, line)
         except NyhavnError:
-            await table.change(lambda head: head.remark(table.n, "stumbled", seat))
+            await table.change(lambda head: head.remark(len(table.history), "stumbled", seat))
             raise
 
     monkeypatch.setattr(Table, "play", remembered)

@@ -30,7 +30,7 @@ async def apart(here: Store, there: Store, away: bool) -> AsyncIterator[tuple[Ta
     async with housed(here, Hand()) as (one, _), housed(there, Hand()) as (other, _):
         table, _ = await seated(one, "border", "person", "person", clock=0)
         if away:
-            await table.change(lambda head: changes.left(head, SEAT, None, table.n))
+            await table.change(lambda head: changes.left(head, SEAT, None, len(table.history)))
             assert isinstance(one.crew, Silent)
             await one.crew.asked.wait()  # who begins to think reads what others have stored
         yield table, await other.table(table.head.id)

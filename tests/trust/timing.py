@@ -55,7 +55,7 @@ def _asking(one: Scene, two: Scene, rng: Rng) -> Iterator[Step]:
     yield Step("observer", script.hello(one.id, one.token, 0, rng))
     observer = one.pair.observer
     for _ in range(6):
-        yield Step("observer", f'{{"type": "ping", "n": {rng.below(one.table.n + 1)}}}')
+        yield Step("observer", f'{{"type": "ping", "n": {rng.below(one.n + 1)}}}')
         if observer is not None:
             wrong = script.wrong_line(one.match.game, [], rng)
             yield Step("observer", script.move(one.due(observer) + 1, wrong))

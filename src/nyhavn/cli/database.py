@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import sqlite3
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from nyhavn.cli.say import Wrong
 from nyhavn.core.errors import NyhavnError
+from nyhavn.server.cluster.coordination import Coordination
 from nyhavn.server.operations import address
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Away, Newer, Store
@@ -22,18 +24,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--db", metavar="URL", help=HELP)
 
 
-def opened(url: str | None, made: bool = False) -> tuple[Store, str]:
-    """Return a store, up to date, and how to call it. `made`: it must be there already."""
+class Database(NamedTuple):
+    """A store, how to call it, and how to talk to other servers at it, if there may be some."""
+
+    store: Store
+    name: str
+    coordination: Coordination | None = None
+
+
+def opened(url: str | None, made: bool = False) -> Database:
+    """Return a database, up to date. `made`: it must be there already."""
     name = url or ""
     try:
         if url is not None and url.startswith(("postgresql://", "postgres://")):
-            from nyhavn.server.storage.postgres import Postgres
-
             name = without_password(url)
-            return Postgres(url), name
+            return _address(url, name)
         path = address.database(url)
         name = str(path)
-        return _file(path, made), name
+        return Database(_file(path, made), name)
     except NyhavnError as error:
         raise Wrong(sentence(error.id, error.values, chosen()), 2) from None
     except (OSError, sqlite3.Error, Newer, Away) as error:
@@ -50,6 +58,14 @@ def without_password(url: str) -> str:
     except ValueError:
         return "postgresql://"
     return f"{parts.scheme}://{user.partition(':')[0]}{at}{host}{parts.path}"
+
+
+def _address(url: str, name: str) -> Database:
+    from nyhavn.server.cluster.postgres_coordination import PostgresCoordination
+    from nyhavn.server.storage.postgres import Postgres
+
+    store = Postgres(url)
+    return Database(store, name, PostgresCoordination(store.connection))
 
 
 def _file(path: Path, made: bool) -> SQLite:

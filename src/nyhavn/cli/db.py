@@ -21,8 +21,9 @@ from pathlib import Path
 
 from nyhavn.cli import database
 from nyhavn.cli.say import Wrong, fault
-from nyhavn.server.storage import audit, backup
+from nyhavn.server.storage import backup
 from nyhavn.server.storage.store import Away, Conflict, Store
+from nyhavn.server.tables import audit
 
 FILED = ("backup", "restore")
 
@@ -42,7 +43,7 @@ def main(args: argparse.Namespace) -> int:
             raise Wrong(f"db {args.what} {wants}", 2)
         if args.what == "backup" and args.file.exists():
             raise Wrong(f"{args.file} is there already; it is left as it is", 2)
-        store, name = database.opened(args.db, made=args.what in ("backup", "check"))
+        store, name, _ = database.opened(args.db, made=args.what in ("backup", "check"))
         with closing(store):
             return _done(args.what, args.file, store, name)
     except Wrong as wrong:

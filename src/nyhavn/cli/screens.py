@@ -14,9 +14,10 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from nyhavn.core.game import Game
+from nyhavn.server.cluster.opening import open_tables
+from nyhavn.server.http.site import Site
 from nyhavn.server.storage.sqlite import SQLite
-from nyhavn.server.tables.tables import House
-from nyhavn.server.tables.worker_pool import Workers
+from nyhavn.server.tables.worker_pool import ProcessWorkers
 from nyhavn.server.threaded import threaded
 
 MOVES = 150
@@ -29,8 +30,8 @@ def measure(game: Game, seats: int, moves: int = MOVES) -> dict[str, Any]:
     took: list[float] = []
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        house = House(SQLite(f"{folder}/bench.db"), Workers(1))
-        port = stack.enter_context(threaded(house))
+        tables = open_tables(SQLite(f"{folder}/bench.db"), ProcessWorkers(1))
+        port = stack.enter_context(threaded(Site(tables)))
         table, tokens = _table(port, game, seats)
         screens = [stack.enter_context(connect(f"ws://127.0.0.1:{port}/ws")) for _ in tokens]
         for screen, token in zip(screens, tokens, strict=True):

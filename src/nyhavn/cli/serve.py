@@ -25,7 +25,6 @@ from nyhavn.core.errors import NyhavnError
 from nyhavn.server.http import qr, static
 from nyhavn.server.operations import address, journal, limits
 from nyhavn.server.operations.visitors import Visitors
-from nyhavn.server.storage.store import Store
 from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.words import chosen, sentence
 
@@ -88,19 +87,19 @@ def main(args: argparse.Namespace) -> int:
     try:
         url = address.public(args.url)
         visitors = Visitors(limits.parsed(args.limit), address.proxies(args.proxy))
-        store, path = database.opened(args.db)
+        opened = database.opened(args.db)
         sock = address.bound(args.host, args.port)
     except NyhavnError as error:
         return fault(sentence(error.id, error.values, chosen()), 2)
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     here = url or address.reachable(args.host, sock.getsockname()[1])
-    _greet(here, path, address.local(args.host) and not url)
+    _greet(here, opened.name, address.local(args.host) and not url)
     # To be told to stop is no accident: without this the process would die of the signal as soon as
     # everything is closed, before it has tidied up behind its workers.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):  # the usual way to stop it
-        _serve(args, url, visitors, store, sock)
+        _serve(args, url, visitors, opened, sock)
     return 0
 
 
@@ -120,21 +119,23 @@ def _serve(
     args: argparse.Namespace,
     url: str | None,
     visitors: Visitors,
-    store: Store,
+    opened: database.Database,
     sock: address.Socket,
 ) -> None:
     from nyhavn.server.app import configured
+    from nyhavn.server.cluster.opening import open_tables
+    from nyhavn.server.http.site import Site
     from nyhavn.server.serving import Server
     from nyhavn.server.tables.sweeper import Keep, Sweeper
-    from nyhavn.server.tables.tables import House
-    from nyhavn.server.tables.worker_pool import Workers
+    from nyhavn.server.tables.worker_pool import ProcessWorkers
 
     journal.begin(args.log)
-    manner = BotTiming(pace=max(0.0, args.pace), work=args.work)
-    house = House(store, Workers(), manner, url, address.local(args.host), visitors)
+    bots = BotTiming(pace=max(0.0, args.pace), work=args.work)
+    tables = open_tables(opened.store, ProcessWorkers(), bots, coordination=opened.coordination)
+    site = Site(tables, visitors, url, address.local(args.host))
     keep = Keep(args.keep_open, args.keep_playing, args.keep_over)
     sys.setswitchinterval(TURN)
-    Server(configured(house, sweeper=Sweeper(house, keep))).run(sockets=[sock])
+    Server(configured(site, sweeper=Sweeper(tables, keep))).run(sockets=[sock])
 
 
 def _say(id: str, **values: object) -> str:

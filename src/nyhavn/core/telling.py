@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from nyhavn.core.dealer import Dealer
 from nyhavn.core.game import Game, Setup
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
 
@@ -28,10 +29,13 @@ class Told(NamedTuple):
 class Telling:
     """Follows a match; the log only ever grows, so every entry is worked out once."""
 
-    def __init__(self, game: Game, setup: Setup) -> None:
-        self.match = Match(game, setup, (), game.start(setup), None)
+    def __init__(self, game: Game, setup: Setup, dealer: Dealer | None = None) -> None:
+        self.match = Match(game, setup, (), game.start(setup), dealer)
         self.told: list[Told] = []
         self.chosen: list[list[str]] = [[] for _ in range(setup.seats)]  # by seat, undos too
+
+    def __len__(self) -> int:
+        return len(self.told)
 
     def follow(self, match: Match) -> None:
         """Take in the entries that are new."""

@@ -1,4 +1,4 @@
-"""Serving: a house on a socket until it is told to stop, and how it stops."""
+"""Serving: a site on a socket until it is told to stop, and how it stops."""
 
 from __future__ import annotations
 

@@ -8,20 +8,20 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from nyhavn.server.app import configured
+from nyhavn.server.http.site import Site
 from nyhavn.server.http.static import FOLDER
 from nyhavn.server.operations.address import bound
 from nyhavn.server.serving import Server
 from nyhavn.server.tables.sweeper import Sweeper
-from nyhavn.server.tables.tables import House
 
 LONG = 60.0  # seconds for starting or stopping; more means that something hangs
 
 
 @contextmanager
-def threaded(house: House, folder: Path = FOLDER, sweeper: Sweeper | None = None) -> Iterator[int]:
-    """Serve a house on a free port of this machine, and stop at the end."""
+def threaded(site: Site, folder: Path = FOLDER, sweeper: Sweeper | None = None) -> Iterator[int]:
+    """Serve a site on a free port of this machine, and stop at the end."""
     sock = bound("127.0.0.1", 0)
-    server = Server(configured(house, folder, sweeper))
+    server = Server(configured(site, folder, sweeper))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:

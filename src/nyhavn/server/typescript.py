@@ -95,7 +95,7 @@ def _structs(module: ModuleType) -> list[type[Struct]]:
 
 def _declare(shape: Any, listed: dict[str, str]) -> str:
     """List an object's declaration, after those of its parts; return its name."""
-    name: str = shape.cls.__name__
+    name: str = bodies.PUBLISHED.get(shape.cls.__name__, shape.cls.__name__)
     if name in listed:
         return name
     fields = [(f.encode_name, f.required, _ts(f.type, listed)) for f in shape.fields]

@@ -9,18 +9,18 @@ from typing import Any
 from unittest import mock
 
 from msgspec.structs import replace
+from nyhavn.server.cluster.peers import Cluster
 
 from nyhavn.core.match import Match
 from nyhavn.server.cluster import peers
-from nyhavn.server.cluster.peers import Cluster
 from nyhavn.server.storage.async_store import AsyncStore
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Conflict, Save
 from nyhavn.server.tables import clock, tables
-from nyhavn.server.tables.clock import wound
+from nyhavn.server.tables.clock import with_deadlines
 from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.sweeper import Sweeper
-from nyhavn.server.tables.table import Table, changed
+from nyhavn.server.tables.table import Table, stored_change
 from nyhavn.server.tables.watcher import Watcher
 from tests.trust.simulation import world
 from tests.trust.simulation.disk import Disk
@@ -33,7 +33,7 @@ class Hasty(Table):
         self, head: Head, steps: Sequence[Match] = (), fresh: Collection[int] = ()
     ) -> bool:
         entries = [str(entry) for entry in steps[-1].entries[self.n :]] if steps else []
-        change = None if head is self.head else changed(head)
+        change = None if head is self.head else stored_change(head)
         save = Save(head.id, self.version, change, self.n, entries)
         if change is not None:
             self._swap(head, self.version + 1)
@@ -110,7 +110,7 @@ def _strict(
     before: Head, head: Head, to_act: Collection[int], now: int, fresh: Collection[int] = ()
 ) -> Head:
     """Give nobody new time who has just decided something and owes again."""
-    return wound(before, head, to_act, now)
+    return with_deadlines(before, head, to_act, now)
 
 
 async def _nothing(*_: object) -> None:

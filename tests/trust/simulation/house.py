@@ -17,7 +17,7 @@ from nyhavn.server.app import application
 from nyhavn.server.operations.visitors import Visitors
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.tables import Tables
 from nyhavn.server.tables.worker_pool import Overrun
 from tests.trust.page import Json
 from tests.trust.simulation.disk import Disk
@@ -54,7 +54,7 @@ class Machine:
         self.process: Process | None = None
         self.app: ASGIApp | None = None
         self._loop, self._luck, self._disk = loop, luck, disk
-        self._kept: list[tuple[House, SQLite]] = []
+        self._kept: list[tuple[Tables, SQLite]] = []
 
     def start(self) -> None:
         store = self._disk.store()

@@ -14,11 +14,11 @@ from starlette.routing import Route
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server.http import lobby
 from nyhavn.server.http.request import LARGEST, ApiRequest, answered, parsed, read, refusal
+from nyhavn.server.http.site import Site
 from nyhavn.server.operations.journal import at
 from nyhavn.server.protocol import bodies
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.tables import replay
-from nyhavn.server.tables.tables import House
 
 log = logging.getLogger(__name__)
 TEXT = "text/plain"
@@ -44,7 +44,11 @@ CALLS = (
     Call("GET", "/api/tables/{table}", lobby.glance, None, bodies.Glance),
     Call("POST", "/api/tables/{table}/join", lobby.join, bodies.Join, bodies.Joined),
     Call(
-        "POST", "/api/tables/{table}/seats/{seat}", lobby.seat, bodies.Bot | bodies.Open, seat=True
+        "POST",
+        "/api/tables/{table}/seats/{seat}",
+        lobby.seat,
+        bodies.BotSeat | bodies.OpenSeat,
+        seat=True,
     ),
     Call("POST", "/api/tables/{table}/settings", lobby.settings, bodies.Settings, seat=True),
     Call("POST", "/api/tables/{table}/invite", lobby.invite, bodies.Nothing, bodies.Invited, True),
@@ -63,20 +67,20 @@ CALLS = (
 )
 
 
-def route(call: Call, house: House) -> Route:
-    """Return the route of a call to a house."""
+def route(call: Call, site: Site) -> Route:
+    """Return the route of a call."""
 
     async def endpoint(request: Request) -> Response:
         try:
             if call.cost > 1:  # the guard has counted one
-                house.visitors.of(request.scope).ask(call.cost - 1)
-            answer = await call.act(ApiRequest(house, request, await _body(call, request)))
+                site.visitors.of(request.scope).ask(call.cost - 1)
+            answer = await call.act(ApiRequest(site, request, await _body(call, request)))
         except NyhavnError as error:
-            kind = house.metrics.refused(error)
+            kind = site.metrics.refused(error)
             log.debug("refused", extra=at(kind=kind, call=f"{call.method} {call.path}"))
             return refusal(request, error)
         except Exception:
-            house.metrics.count("errors", label="call")
+            site.metrics.count("errors", label="call")
             log.exception("a call failed", extra=at(call=f"{call.method} {call.path}"))
             return refusal(request, Refused("broken", 500))
         return answered(answer, call.code) if isinstance(answer, Struct) else answer

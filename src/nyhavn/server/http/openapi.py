@@ -10,8 +10,10 @@ import msgspec
 
 from nyhavn import __version__
 from nyhavn.server.http.calls import CALLS, TEXT, Call
+from nyhavn.server.protocol.bodies import PUBLISHED
 from nyhavn.server.protocol.wire import No
 
+REFERENCE = "#/components/schemas/"
 REFUSALS = {400: "the body or address is wrong", 401: "the token is wrong", 403: "not allowed"}
 REFUSALS |= {404: "there is no such thing", 409: "not now", 413: "too large", 429: "wait"}
 REFUSALS |= {500: "a fault of the server", 503: "try again"}
@@ -26,8 +28,8 @@ def text() -> bytes:
 def document() -> dict[str, Any]:
     """Return the document as data for JSON."""
     types = [t for call in CALLS for t in (call.body, call.answer) if t not in (None, TEXT)]
-    schemas, components = msgspec.json.schema_components(
-        [*types, No], ref_template="#/components/schemas/{name}"
+    schemas, components = _published(
+        msgspec.json.schema_components([*types, No], ref_template=f"{REFERENCE}{{name}}")
     )
     known = dict(zip(map(repr, [*types, No]), schemas, strict=True))
     paths: dict[str, Any] = {}
@@ -46,6 +48,18 @@ def document() -> dict[str, Any]:
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
     }
+
+
+def _published(made: Any) -> Any:
+    """Return schemas with the names that clients know them by."""
+    if isinstance(made, str):
+        inner = made.removeprefix(REFERENCE)
+        return made[: len(made) - len(inner)] + PUBLISHED.get(inner, inner)
+    if isinstance(made, dict):
+        return {_published(key): _published(value) for key, value in made.items()}
+    if isinstance(made, list | tuple):
+        return [_published(value) for value in made]
+    return made
 
 
 def _operation(call: Call, known: dict[str, Any]) -> dict[str, Any]:

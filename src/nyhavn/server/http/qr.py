@@ -1,4 +1,4 @@
-"""Codes: addresses as QR codes, for pages and for the terminal."""
+"""QR: addresses as QR codes, for pages and for the terminal."""
 
 from __future__ import annotations
 

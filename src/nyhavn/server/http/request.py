@@ -1,4 +1,4 @@
-"""Ask: an HTTP request, read with limits, and the answers to it."""
+"""Request: an HTTP call, read with limits, and the answers to it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from nyhavn.core.errors import NyhavnError
+from nyhavn.server.http.site import Site
 from nyhavn.server.operations.visitors import Visitor
 from nyhavn.server.protocol.refused import Refused, language, no, status
 from nyhavn.server.tables.table import Table
-from nyhavn.server.tables.tables import House
 
 LARGEST = 16_000  # bytes of an ordinary body
 T = TypeVar("T", bound=Struct)
 
 
 class ApiRequest:
-    """Somebody asks something of the house."""
+    """Somebody calls."""
 
-    def __init__(self, house: House, request: Request, body: Any) -> None:
-        self.house = house
+    def __init__(self, site: Site, request: Request, body: Any) -> None:
+        self.site = site
         self.body = body
         self._request = request
 
@@ -36,11 +36,11 @@ class ApiRequest:
     @property
     def visitor(self) -> Visitor:
         """Who asks, by address."""
-        return self.house.visitors.of(self._request.scope)
+        return self.site.visitors.of(self._request.scope)
 
     async def table(self) -> Table:
         """Return the table of the address."""
-        return await self.house.table(self._request.path_params["table"])
+        return await self.site.tables.find(self._request.path_params["table"])
 
     async def seated(self) -> tuple[Table, int]:
         """Return the table of the address and the seat of the token; else refused."""

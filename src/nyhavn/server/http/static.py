@@ -1,4 +1,4 @@
-"""Page: the built page as files. Paths without a file are the page's own; it reads them itself."""
+"""Static files: the built page. Paths without a file are the page's own; it reads them itself."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def built(folder: Path = FOLDER) -> bool:
     return (folder / "index.html").is_file()
 
 
-class Page(StaticFiles):
+class StaticPage(StaticFiles):
     """The files of the page."""
 
     def __init__(self, folder: Path = FOLDER) -> None:

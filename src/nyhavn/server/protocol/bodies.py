@@ -6,41 +6,44 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from nyhavn.server.protocol.wire import Said, Table, View
+from nyhavn.server.protocol.wire import Said, TableMessage, View
 
 MOST_SEATS = 8  # more than any game has
+# What clients call some of these types, in the OpenAPI document and in TypeScript.
+PUBLISHED = {"BotSeat": "Bot", "OpenSeat": "Open", "PersonSeat": "Person", "TableMessage": "Table"}
 
 
 class Body(Struct, forbid_unknown_fields=True):
     """What a client sends."""
 
 
-class Person(Body, tag_field="kind", tag="person"):
+class PersonSeat(Body, tag_field="kind", tag="person"):
     """Somebody who gets a token."""
 
     name: str
     salt: str | None = None
 
 
-class Bot(Body, tag_field="kind", tag="bot"):
+class BotSeat(Body, tag_field="kind", tag="bot"):
     """A bot of some level."""
 
     level: str
     name: str | None = None
 
 
-class Open(Body, tag_field="kind", tag="open"):
+class OpenSeat(Body, tag_field="kind", tag="open"):
     """A seat for whoever has the invitation."""
 
 
-Sitter = Bot | Open
+Sitter = BotSeat | OpenSeat
+AnySeat = PersonSeat | BotSeat | OpenSeat
 
 
 class Make(Body):
     """A new table."""
 
     game: str
-    seats: Annotated[list[Person | Bot | Open], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[list[AnySeat], Meta(min_length=1, max_length=MOST_SEATS)]
     options: dict[str, str] = {}
     hints: bool = False
     start: bool = False
@@ -124,7 +127,7 @@ class Next(Struct, frozen=True):
 class Glance(Struct, frozen=True):
     """A table, and how its match stands."""
 
-    table: Table
+    table: TableMessage
     n: int
     to_act: list[int]
     scores: list[int]

@@ -110,7 +110,7 @@ class Remark(Struct, frozen=True):
     values: dict[str, Any]
 
 
-class Table(Message):
+class TableMessage(Message, tag="table"):
     """A table as somebody may know it."""
 
     id: str
@@ -147,4 +147,4 @@ class Pong(Message):
     at: int | None = None
 
 
-Told = Update | Table | No | Pong
+Told = Update | TableMessage | No | Pong

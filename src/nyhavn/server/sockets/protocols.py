@@ -1,4 +1,4 @@
-"""Transport: uvicorn's connections, with an end to patience.
+"""Protocols: uvicorn's connections, with an end to patience.
 
 Uvicorn waits for ever for the head of a request and keeps for ever what nobody reads; both cost
 memory. Here the slow are cut off, and nobody can make us keep much.
@@ -7,31 +7,36 @@ memory. Here the slow are cut off, and nobody can make us keep much.
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import OPEN
 
 from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.operations.visitors import Visitor, Visitors
 
-HEAD = 10.0  # seconds for the head of a request
-BODY = 60.0  # seconds for its body: a record from a slow telephone
-UNREAD = 30.0  # seconds until what was sent must be on its way
-MOST_UNREAD = 2_000_000  # bytes that may wait for a reader; an update has a tenth of that
-MOST_WAITING = 2_000  # messages that may wait to be answered
-MANY_WAITING = 16  # then nothing more is read for a while
-MOST_PIECES = 100  # frames of one message
-TEXT, MASKED = 0x81, 0x80  # the first byte of a frame that is a whole text; a bit of the second
-HEADER, LONG = 6, 126  # bytes of a short frame before its text; from LONG on it is another kind
+MANY_WAITING = 16  # messages; then nothing more is read for a while
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long we wait for the other side, and how much we keep for it."""
+
+    head: float = 10.0  # seconds for the head of a request
+    body: float = 60.0  # seconds for its body: a record from a slow telephone
+    unread: float = 30.0  # seconds until what was sent must be on its way
+    most_unread: int = 2_000_000  # bytes that may wait for a reader; an update has a tenth of that
+    most_waiting: int = 2_000  # messages that may wait to be answered
+    most_fragments: int = 100  # frames of one message
 
 
 class SlowClientGuard(asyncio.Protocol):
     """A connection that can be cut off; it is if nobody reads for long what was sent."""
 
     metrics: Metrics
+    patience: Patience
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
     _unread: asyncio.TimerHandle | None = None
@@ -45,7 +50,7 @@ class SlowClientGuard(asyncio.Protocol):
     def pause_writing(self) -> None:
         """Nobody reads; not for ever."""
         super().pause_writing()
-        self._unread = self.loop.call_later(UNREAD, self.cut, "unread")
+        self._unread = self.loop.call_later(self.patience.unread, self.cut, "unread")
 
     def resume_writing(self) -> None:
         """Somebody reads again."""
@@ -62,7 +67,7 @@ class SlowClientGuard(asyncio.Protocol):
             self._unread.cancel()
 
 
-class Calls(SlowClientGuard, H11Protocol):
+class HttpProtocol(SlowClientGuard, H11Protocol):
     """HTTP. Heads and bodies come within a time, answers are read within a time."""
 
     visitors: Visitors
@@ -119,7 +124,7 @@ class Calls(SlowClientGuard, H11Protocol):
             self._due.cancel()
         self._state, self._due = state, None
         if state is h11.IDLE or state is h11.SEND_BODY:
-            seconds = HEAD if state is h11.IDLE else BODY
+            seconds = self.patience.head if state is h11.IDLE else self.patience.body
             self._due = self.loop.call_later(seconds, self.cut, "slow")
 
     def _leave(self) -> None:
@@ -132,42 +137,19 @@ class Calls(SlowClientGuard, H11Protocol):
             self._visitor = None
 
 
-class Talk(SlowClientGuard, WebSocketsSansIOProtocol):
+class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
     """A WebSocket. What waits, on either side, is bounded."""
 
     def data_received(self, data: bytes) -> None:
         """Read, unless too much is waiting already: pings to be answered, messages, pieces."""
-        if (text := self._short(data)) is None:
-            super().data_received(data)
-        else:
-            self.curr_msg_data_type, self.frames = "text", [text]
-            self.send_receive_event_to_app()
-        unread = self.transport.get_write_buffer_size()
+        super().data_received(data)
+        patience = self.patience
         if (
-            unread > MOST_UNREAD
-            or self.queue.qsize() > MOST_WAITING
-            or len(self.frames) > MOST_PIECES
+            self.transport.get_write_buffer_size() > patience.most_unread
+            or self.queue.qsize() > patience.most_waiting
+            or len(self.frames) > patience.most_fragments
         ):
             self.cut("flood")
-
-    def _short(self, data: bytes) -> bytes | None:
-        """Return the text if this is one short message as a whole, which nearly all are.
-
-        The general parser takes several times as long. It must be waiting for a new frame, and no
-        message may be in pieces.
-        """
-        size = len(data) - HEADER
-        if not 0 <= size < LONG or data[0] != TEXT or data[1] != MASKED | size:
-            return None
-        conn = self.conn
-        waits: Any = conn.parser
-        while (inner := waits.gi_yieldfrom) is not None:
-            waits = inner
-        whole = getattr(conn, "current_size", 0) is None
-        if waits.__name__ != "at_eof" or conn.state is not OPEN or conn.extensions or not whole:
-            return None
-        mask = (data[2:HEADER] * LONG)[:size]
-        return (int.from_bytes(data[HEADER:]) ^ int.from_bytes(mask)).to_bytes(size)
 
     def handle_parser_exception(self) -> None:
         """Refuse what is no frame, or too large."""
@@ -193,11 +175,13 @@ class Talk(SlowClientGuard, WebSocketsSansIOProtocol):
         self.read_paused = False
 
 
-def counted(visitors: Visitors, metrics: Metrics) -> tuple[type[Calls], type[Talk]]:
+def guarded(
+    visitors: Visitors, metrics: Metrics, patience: Patience | None = None
+) -> tuple[type[HttpProtocol], type[WebSocketProtocol]]:
     """Return the classes of connections that are counted there."""
-    calls = type("Calls", (Calls,), {"visitors": visitors, "metrics": metrics})
-    talk = type("Talk", (Talk,), {"metrics": metrics})
-    return calls, talk
+    shared = {"metrics": metrics, "patience": patience or Patience()}
+    http = type("HttpProtocol", (HttpProtocol,), {"visitors": visitors, **shared})
+    return http, type("WebSocketProtocol", (WebSocketProtocol,), shared)
 
 
 def _text(pieces: list[bytes]) -> bool:

@@ -8,70 +8,92 @@ import logging
 from collections.abc import Callable
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server.http.request import refusal
+from nyhavn.server.http.site import Site
 from nyhavn.server.operations.journal import Fields, at
 from nyhavn.server.operations.visitors import Talker
 from nyhavn.server.protocol.refused import Refused, language, no
 from nyhavn.server.protocol.wire import LONGEST_FRAME, Asked, Hello, Move, Ping, Pong
 from nyhavn.server.sockets.idle_timeout import IdleTimeout
-from nyhavn.server.tables.tables import House
 from nyhavn.server.tables.watcher import Gone, Watcher
 
 log = logging.getLogger(__name__)
 HELLO = 4.0  # what it costs more than other messages: its answer may be a whole match
+POLICY = 1008  # the code for who is sent away
 _decode: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
 
 
-async def serve(house: House, websocket: WebSocket) -> None:
+class Endpoint:
+    """Where clients connect. It speaks ASGI itself: layers between would cost more than a ping."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Talk to one client until it leaves."""
+        # In a task of its own: else every message would be handed down through all layers above.
+        await asyncio.create_task(serve(self._site, scope, receive, send))
+
+
+async def serve(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
     """Talk to one client until it leaves."""
-    visitor = house.visitors.of(websocket.scope)
+    visitor = site.visitors.of(scope)
+    await receive()  # that it wants to connect
     if visitor.crowded(visitor.talks):
-        refused = Refused("connections", 429, most=int(visitor.limits.connections))
-        house.metrics.refused(refused)
-        return await websocket.send_denial_response(refusal(websocket, refused))
-    await websocket.accept()
-    watcher = Watcher(websocket.send_text)
+        return await _turn_away(site, WebSocket(scope, receive, send), visitor.limits.connections)
+    await send({"type": "websocket.accept"})
+
+    async def send_text(text: str) -> None:
+        await send({"type": "websocket.send", "text": text})
+
+    watcher = Watcher(send_text, site.tables.now)
     talker = Talker(visitor)
     sending = asyncio.create_task(watcher.run())
-    house.metrics.count("sockets")
+    site.metrics.count("sockets")
     visitor.talks += 1
-    silence = IdleTimeout(visitor.limits.hello)
+    idle = IdleTimeout(visitor.limits.hello)
     try:
         while not talker.deaf:
-            message = await silence.ended_by(websocket.receive())
+            message = await idle.wait_for(receive())
             if message["type"] == "websocket.disconnect" or sending.done():
                 break
-            await heard(house, watcher, message.get("text"), talker)
+            await heard(site, watcher, message.get("text"), talker)
             if watcher.table is not None:
-                silence.limit(visitor.limits.idle)
+                idle.limit(visitor.limits.idle)
         else:
             raise Gone
-    except (WebSocketDisconnect, Gone, TimeoutError) as error:
+    except (Gone, TimeoutError) as error:
         why = "silent" if isinstance(error, TimeoutError) else "hurry"
-        if not isinstance(error, WebSocketDisconnect):
-            house.metrics.count("cut", label=why)
-        with contextlib.suppress(RuntimeError):
-            await websocket.close(1008, why)
+        site.metrics.count("cut", label=why)
+        with contextlib.suppress(OSError, RuntimeError):  # nobody is there any more
+            await send({"type": "websocket.close", "code": POLICY, "reason": why})
     finally:
-        silence.stop()
+        idle.stop()
         visitor.talks -= 1
-        house.metrics.count("sockets", -1)
+        site.metrics.count("sockets", -1)
         sending.cancel()
         watcher.leave()
         try:
             await sending
-        except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+        except (asyncio.CancelledError, OSError, RuntimeError):
             pass  # stopped by us, or nobody was there any more
         except Exception:
-            house.metrics.count("errors", label="sending")
+            site.metrics.count("errors", label="sending")
             log.exception("sending failed")
 
 
+async def _turn_away(site: Site, websocket: WebSocket, most: float) -> None:
+    refused = Refused("connections", 429, most=int(most))
+    site.metrics.refused(refused)
+    await websocket.send_denial_response(refusal(websocket, refused))
+
+
 async def heard(
-    house: House, watcher: Watcher, text: str | None, talker: Talker | None = None
+    site: Site, watcher: Watcher, text: str | None, talker: Talker | None = None
 ) -> None:
     """Answer one message; whatever it is, the connection goes on."""
     nth = None
@@ -82,9 +104,9 @@ async def heard(
         if talker is not None and isinstance(asked, Hello):
             talker.say(HELLO)
         nth = asked.nth if isinstance(asked, Move) else None
-        await _answer(house, watcher, asked)
+        await _answer(site, watcher, asked)
     except NyhavnError as error:
-        kind = house.metrics.refused(error)
+        kind = site.metrics.refused(error)
         log.debug("refused", extra=at(**_where(watcher) | {"kind": kind}))
         watcher.tell(no(error, watcher.language, nth))
         if error.id == "server.stale":
@@ -93,46 +115,47 @@ async def heard(
     except Gone:
         raise
     except Exception:
-        house.metrics.count("errors", label="message")
+        site.metrics.count("errors", label="message")
         log.exception("a message failed", extra=at(**_where(watcher)))
         watcher.tell(no(Refused("broken", 500), watcher.language, nth))
 
 
-async def _answer(house: House, watcher: Watcher, asked: Hello | Move | Ping) -> None:
+async def _answer(site: Site, watcher: Watcher, asked: Hello | Move | Ping) -> None:
     match asked:
-        case Hello():
-            watcher.language = language(asked.lang)
-            table = await house.table(asked.table)
-            await table.catch_up()  # another process may have told this client more than we know
-            watcher.look(table, asked.token, asked.have)
-        case Move(nth, line):
-            await _move(house, watcher, nth, line)
         case Ping(n, v, at):
-            if watcher.table is None:
+            table = watcher.table
+            if table is None:
                 raise Refused("hello")
-            await house.peers.look(watcher.table)
-            pong = Pong(watcher.table.n, watcher.table.version, at)
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # nobody is there any more
+            await site.tables.peers.look(table)
+            pong = Pong(len(table.history), table.version, at)
+            with contextlib.suppress(OSError, RuntimeError):  # nobody is there any more
                 await watcher.answer(pong)
             watcher.knows(n, v)
+        case Move(nth, line):
+            await _move(site, watcher, nth, line)
+        case Hello():
+            watcher.language = language(asked.lang)
+            table = await site.tables.find(asked.table)
+            await table.catch_up()  # another process may have told this client more than we know
+            watcher.look(table, asked.token, asked.have)
 
 
-async def _move(house: House, watcher: Watcher, nth: int, line: str) -> None:
+async def _move(site: Site, watcher: Watcher, nth: int, line: str) -> None:
     table, seat = watcher.table, watcher.seat
     if table is None:
         raise Refused("hello")
     if seat is None:
         raise Refused("spectator", 403)
-    began = house.metrics.clock()
+    began = site.metrics.clock()
     await table.play(seat, nth, line)
-    house.metrics.count("moves")
-    watcher.refresh(lambda: house.metrics.took("ack", began))
+    site.metrics.count("moves")
+    watcher.refresh(lambda: site.metrics.took("ack", began))
 
 
 def _where(watcher: Watcher) -> Fields:
     """What a log may tell of a connection."""
     table, seat = watcher.table, watcher.seat
-    found: Fields = {} if table is None else {"table": table.head.id, "n": table.n}
+    found: Fields = {} if table is None else {"table": table.head.id, "n": len(table.history)}
     return found if seat is None else {**found, "seat": seat}
 
 

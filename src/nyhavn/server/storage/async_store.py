@@ -1,4 +1,4 @@
-"""Archive: the store without waiting in the event loop. Disk faults become refusals."""
+"""Async store: the store without waiting in the event loop. Disk faults become refusals."""
 
 from __future__ import annotations
 
@@ -22,10 +22,16 @@ TOGETHER = 0.01  # seconds; thousands of pings look at the database together
 class AsyncStore:
     """Calls a store in a thread of its own, one call after the other."""
 
-    def __init__(self, store: Store, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        store: Store,
+        metrics: Metrics,
+        on_commit: Callable[[list[str]], None] | None = None,
+    ) -> None:
         self._store = store
         self._metrics = metrics
-        self._thread = ThreadPoolExecutor(1, "archive")
+        self._on_commit = on_commit  # is told which tables are new on disk, in that thread
+        self._thread = ThreadPoolExecutor(1, "store")
         self._saves = Batcher(self._save_all)
         self._looks = Batcher(self._look_all)
         self._newest = Batcher(self._newest_all, TOGETHER)
@@ -34,7 +40,7 @@ class AsyncStore:
         """Store; when this returns it is on disk. Saves of several tables share a transaction."""
         with self._metrics.timed("commit"):
             try:
-                await self._saves.ask(save)
+                await self._saves.submit(save)
             except Conflict:
                 self._metrics.count("conflicts")
                 raise
@@ -45,11 +51,19 @@ class AsyncStore:
 
     async def since(self, table: str, n: int) -> Found | None:
         """Return a table and its entries from a number on, both of the same moment."""
-        return await self._looks.ask((table, n))
+        return await self._looks.submit((table, n))
 
     async def newest(self, table: str) -> tuple[int, int] | None:
         """Return the version of a table and the number of its entries, after a moment."""
-        return await self._newest.ask(table)
+        return await self._newest.submit(table)
+
+    def written_elsewhere(self) -> bool | None:
+        """Say at once whether others may have written; None if that cannot be said now."""
+        return self._store.written_elsewhere(wait=False)
+
+    async def wait_written_elsewhere(self) -> bool:
+        """Say whether others may have written, when the store has time for it."""
+        return bool(await self._call(self._store.written_elsewhere))
 
     async def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
@@ -70,12 +84,19 @@ class AsyncStore:
         self._thread.shutdown()
         self._store.close()
 
-    async def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something else of the store, in the same thread."""
         return await self._call(call, *args, **kwargs)
 
     async def _save_all(self, saves: list[Save]) -> list[Conflict | None]:
-        return await self._call(self._store.save_all, saves)
+        return await self._call(self._stored, saves)
+
+    def _stored(self, saves: list[Save]) -> list[Conflict | None]:
+        conflicts = self._store.save_all(saves)
+        if self._on_commit is not None:
+            pairs = zip(saves, conflicts, strict=True)
+            self._on_commit([save.table for save, conflict in pairs if conflict is None])
+        return conflicts
 
     async def _look_all(self, looks: list[tuple[str, int]]) -> list[Found | None]:
         read = self._store.read

@@ -1,4 +1,4 @@
-"""Gather: what is asked for while an earlier request is on its way goes together, as one.
+"""Batcher: what is asked for while an earlier request is on its way goes together, as one.
 
 A disk takes about as long to store ten moves as to store one. So nobody waits for company, but who
 comes while the disk is busy shares the next turn. Only where there is no hurry one waits a moment.
@@ -31,7 +31,7 @@ class Batcher(Generic[A, R]):
         self._waiting: list[tuple[A, asyncio.Future[R]]] = []
         self._work: asyncio.Task[None] | None = None
 
-    async def ask(self, request: A) -> R:
+    async def submit(self, request: A) -> R:
         """Return the answer to one request, or raise its error."""
         answer: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self._waiting.append((request, answer))

@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from typing import LiteralString
 
 from nyhavn.extras import extras
-from nyhavn.server.cluster.coordination import PostgresCoordination
 from nyhavn.server.storage.postgres_connection import Connection, PostgresConnection
 from nyhavn.server.storage.store import Change, Conflict, Found, Kept, Save, migrations
 
@@ -48,12 +47,12 @@ FROM judged, unnest(%s::text[]) WITH ORDINALITY AS new (entry, k)
 """
 
 
-class Postgres(PostgresCoordination):
+class Postgres:
     """A store at an address. Calls come from several threads, one at a time."""
 
     def __init__(self, url: str) -> None:
-        super().__init__(PostgresConnection(url))
-        self._link.run(migrate)
+        self.connection = PostgresConnection(url)
+        self.connection.run(migrate)
 
     def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         """Store several in one transaction, and say which did not fit. It is all on disk then."""
@@ -71,42 +70,36 @@ class Postgres(PostgresCoordination):
                 found |= dict.fromkeys(ours)
             return found
 
-        found = self._link.run(write)
-        self._tell([saves[k].table for k in order if found[k] is None])
+        found = self.connection.run(write)
         return [found[k] for k in range(len(saves))]
 
     def read(self, table: str, since: int = 0) -> Found | None:
         """Return a table and its entries from a number on, both of the same moment."""
-        found = self._link.rows(READ, since, table)
+        found = self.connection.rows(READ, since, table)
         return Found(found[0][0], found[0][1].encode(), found[0][2]) if found else None
 
     def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return the version and the number of entries of each table that there is."""
-        return {table: (version, n) for table, version, n in self._link.rows(NEWEST, list(tables))}
+        return {
+            table: (version, n) for table, version, n in self.connection.rows(NEWEST, list(tables))
+        }
 
-    def touched(self, wait: bool = True) -> bool:
+    def written_elsewhere(self, wait: bool = True) -> bool:
         """Others write all the time."""
         return True
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
-        found = self._link.rows("SELECT version, doc FROM tables WHERE id = %s", table)
+        found = self.connection.rows("SELECT version, doc FROM tables WHERE id = %s", table)
         return (found[0][0], found[0][1].encode()) if found else None
-
-    def entries(self, table: str, since: int) -> list[str]:
-        """Return the entries of a table from a number on."""
-        query: LiteralString = (
-            "SELECT entry FROM entries WHERE table_id = %s AND n >= %s ORDER BY n"
-        )
-        return [entry for (entry,) in self._link.rows(query, table, since)]
 
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
-        return dict(self._link.rows("SELECT state, count(*) FROM tables GROUP BY state"))
+        return dict(self.connection.rows("SELECT state, count(*) FROM tables GROUP BY state"))
 
     def due(self, now: int) -> list[str]:
         """Return the tables whose next deadline is not after a moment, the oldest first."""
-        found = self._link.rows("SELECT id FROM tables WHERE due <= %s ORDER BY due", now)
+        found = self.connection.rows("SELECT id FROM tables WHERE due <= %s ORDER BY due", now)
         return [id for (id,) in found]
 
     def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
@@ -126,12 +119,12 @@ class Postgres(PostgresCoordination):
                 connection.execute("DELETE FROM tables WHERE id = ANY(%s)", (gone,))
             return gone
 
-        return self._link.run(write)
+        return self.connection.run(write)
 
     def everything(self) -> Iterator[Kept]:
         """Yield all tables as they are at one moment."""
         with (
-            self._link.once() as connection,
+            self.connection.once() as connection,
             connection.transaction(),
             connection.cursor("everything") as cursor,
         ):
@@ -146,7 +139,7 @@ class Postgres(PostgresCoordination):
 
     def fill(self, tables: Iterable[Kept]) -> None:
         """Put tables into an empty database: all of them or, with any error, none."""
-        with self._link.once() as connection, connection.transaction():
+        with self.connection.once() as connection, connection.transaction():
             connection.execute("LOCK TABLE tables")  # until this is done nobody makes one
             if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
                 raise Conflict("the database is not empty")
@@ -158,7 +151,7 @@ class Postgres(PostgresCoordination):
 
     def close(self) -> None:
         """Let go of the database."""
-        self._link.close()
+        self.connection.close()
 
 
 def migrate(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Link: one connection to PostgreSQL. When it is lost, the next call has a new one."""
+"""PostgreSQL connection. When it is lost, the next call has a new one."""
 
 from __future__ import annotations
 

@@ -61,8 +61,8 @@ class SQLite:
         self._lock = threading.Lock()
         self._connection = connect(path)
         migrate(self._connection)
-        self._touched = 0
-        self.touched()
+        self._data_version = 0
+        self.written_elsewhere()
 
     def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
         """Store several in one transaction, and say which did not fit. It is all on disk then."""
@@ -86,14 +86,14 @@ class SQLite:
         rows = self._rows(NEWEST, json.dumps(list(tables)))
         return {table: (version, n) for table, version, n in rows}
 
-    def touched(self, wait: bool = True) -> bool | None:
+    def written_elsewhere(self, wait: bool = True) -> bool | None:
         """Say whether another connection has written since this was last asked."""
         if not self._lock.acquire(blocking=wait):
             return None
         try:
-            before = self._touched
-            self._touched = self._connection.execute("PRAGMA data_version").fetchone()[0]
-            return self._touched != before
+            before = self._data_version
+            self._data_version = self._connection.execute("PRAGMA data_version").fetchone()[0]
+            return self._data_version != before
         except sqlite3.Error:
             if wait:
                 raise
@@ -105,11 +105,6 @@ class SQLite:
         """Return the version and the document of a table, None if there is none."""
         found = self._rows("SELECT version, doc FROM tables WHERE id = ?", table)
         return (found[0][0], found[0][1].encode()) if found else None
-
-    def entries(self, table: str, since: int) -> list[str]:
-        """Return the entries of a table from a number on."""
-        query = "SELECT entry FROM entries WHERE table_id = ? AND n >= ? ORDER BY n"
-        return [entry for (entry,) in self._rows(query, table, since)]
 
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""

@@ -81,7 +81,7 @@ class Store(Protocol):
     def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return the version and the number of entries of each table that there is."""
 
-    def touched(self, wait: bool = True) -> bool | None:
+    def written_elsewhere(self, wait: bool = True) -> bool | None:
         """Say whether others may have written since this was last asked; costs next to nothing.
 
         Who does not want to wait hears None if the store is busy, or cannot say it now.
@@ -89,9 +89,6 @@ class Store(Protocol):
 
     def load(self, table: str) -> tuple[int, bytes] | None:
         """Return the version and the document of a table, None if there is none."""
-
-    def entries(self, table: str, since: int) -> list[str]:
-        """Return the entries of a table from a number on."""
 
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""

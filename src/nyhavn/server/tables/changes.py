@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from nyhavn.server.protocol.bodies import Bot, Join, Open, Person, Settings
+from nyhavn.server.protocol.bodies import BotSeat, Join, OpenSeat, PersonSeat, Settings
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.tables import checks, secret
 from nyhavn.server.tables.head import Chair, Head, chair_of
@@ -23,10 +23,10 @@ def joined(head: Head, join: Join, token: str) -> Head:
     taken = free[0] if join.seat is None else join.seat
     if taken not in free:
         raise Refused("taken", seat=taken)
-    return head.sit(taken, chair_of(Person(join.name, join.salt), token))
+    return head.sit(taken, chair_of(PersonSeat(join.name, join.salt), token))
 
 
-def set_seat(head: Head, seat: int, wish: Bot | Open, here: bool, by: int, n: int) -> Head:
+def set_seat(head: Head, seat: int, wish: BotSeat | OpenSeat, here: bool, by: int, n: int) -> Head:
     """Give a seat to a bot or open it; nobody is sent away who is here."""
     if not 0 <= seat < len(head.chairs):
         raise Refused("no_seat", 404, seat=seat, n=len(head.chairs))
@@ -36,7 +36,7 @@ def set_seat(head: Head, seat: int, wish: Bot | Open, here: bool, by: int, n: in
     if head.state == "open":
         return head.sit(seat, chair_of(wish, None))
     head.need("playing")
-    if chair.kind != "person" or isinstance(wish, Open):
+    if chair.kind != "person" or isinstance(wish, OpenSeat):
         raise Refused("not_open")
     return left(head, seat, wish.level, n)
 
@@ -68,7 +68,7 @@ def left(head: Head, seat: int, level: str | None, n: int) -> Head:
     return _replaced(head, seat, level or checks.STAND_IN, n, "away")
 
 
-def late(head: Head, seat: int, n: int) -> Head:
+def timed_out(head: Head, seat: int, n: int) -> Head:
     """Let a bot stand in for somebody whose time has run out."""
     return _replaced(head, seat, checks.STAND_IN, n, "late")
 

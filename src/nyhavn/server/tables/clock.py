@@ -29,7 +29,7 @@ def utc() -> int:
     return time.time_ns() // 1_000_000
 
 
-def wound(
+def with_deadlines(
     before: Head, head: Head, to_act: Collection[int], now: int, fresh: Collection[int] = ()
 ) -> Head:
     """Return the head with a deadline for each seat that owes.
@@ -55,12 +55,12 @@ def due(head: Head) -> int | None:
     return min(head.deadlines.values(), default=None)
 
 
-def late(head: Head, now: int) -> list[int]:
+def overdue(head: Head, now: int) -> list[int]:
     """Return the seats that did not decide in time."""
     return [seat for seat, moment in head.deadlines.items() if moment + SLACK <= now]
 
 
-def left(head: Head, now: int) -> dict[int, int]:
+def remaining(head: Head, now: int) -> dict[int, int]:
     """Return the milliseconds that are left to each person who owes a decision."""
     return {
         seat: max(0, moment - now)
@@ -74,7 +74,7 @@ def grace(limit: int) -> int:
     return min(limit * SECOND, max(GRACE, limit * SECOND // SHARE))
 
 
-def graced(head: Head, now: int) -> Head:
+def with_grace(head: Head, now: int) -> Head:
     """Return the head after a pause in which nobody could move."""
     least = now + grace(head.clock)
     deadlines = {

@@ -13,7 +13,7 @@ from nyhavn.core.dealer import Sealed
 from nyhavn.core.game import Game
 from nyhavn.core.names import distinct
 from nyhavn.games import SHELF
-from nyhavn.server.protocol.bodies import Bot, Make, Open, Person
+from nyhavn.server.protocol.bodies import BotSeat, Make, OpenSeat, PersonSeat
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.protocol.wire import Kind, Remark, Stage
 from nyhavn.server.tables import checks, secret
@@ -52,6 +52,11 @@ class Head(Struct, frozen=True):
     remarks: tuple[Remark, ...] = ()
     clock: int = 0  # seconds for a decision; 0: as long as one likes
     deadlines: dict[int, int] = {}  # until when the seats that owe have time, see clock
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a match."""
+        return self.state != "open"
 
     @property
     def rules(self) -> Game:
@@ -128,7 +133,7 @@ def new(make: Make) -> tuple[Head, list[str | None]]:
         raise Refused("game", 400, game=make.game[:40], games=list(SHELF))
     game = SHELF[make.game]
     options = checks.options(game, len(make.seats), make.options)
-    tokens = [secret.token() if isinstance(s, Person) else None for s in make.seats]
+    tokens = [secret.token() if isinstance(s, PersonSeat) else None for s in make.seats]
     chairs = [chair_of(seat, token) for seat, token in zip(make.seats, tokens, strict=True)]
     if not any(tokens) and not make.start:
         raise Refused("nobody", 400)
@@ -166,13 +171,13 @@ def rematch(head: Head) -> Head:
     )
 
 
-def chair_of(seat: Person | Bot | Open, token: str | None) -> Chair:
+def chair_of(seat: PersonSeat | BotSeat | OpenSeat, token: str | None) -> Chair:
     """Return the chair of somebody who is named in a body."""
     match seat:
-        case Person(name, salt):
+        case PersonSeat(name, salt):
             assert token is not None, "a person has a token"
             return Chair("person", checks.name(name), None, secret.hashed(token), checks.salt(salt))
-        case Bot(level, name):
+        case BotSeat(level, name):
             return Chair(
                 "bot", checks.name(name) if name else level.capitalize(), checks.level(level)
             )

@@ -1,31 +1,46 @@
-"""Picture: a table and its match as one seat, or a spectator, may see them."""
+"""Snapshot: a table and its match as one seat, or a spectator, may see them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
+from weakref import WeakKeyDictionary
 
-from nyhavn.core.game import Game, Saying
-from nyhavn.core.match import CHANCE, UNDONE
+from nyhavn.core.game import Game, Saying, View
+from nyhavn.core.match import CHANCE, UNDONE, Match
+from nyhavn.core.record import Record
 from nyhavn.core.telling import Told
 from nyhavn.games import SHELF
 from nyhavn.server.protocol import wire
 from nyhavn.server.tables import clock
 from nyhavn.server.tables.head import Chair
-from nyhavn.server.tables.table import Seen, Table
+from nyhavn.server.tables.table import Table
 
 
-def update(table: Table, seat: int | None, since: int) -> wire.Update:
-    """Return the whole truth for a seat, and what was said from an entry on."""
-    match, told = table.match, table.telling.told
-    seen = _seen(table, seat)
+class Seen(NamedTuple):
+    """What one seat sees of a match: its view, and its legal lines with their notes."""
+
+    match: Match
+    away: bool
+    view: View
+    legal: list[wire.Legal]
+
+
+# What was worked out last, for each seat: many may look at a table with the same eyes.
+_seen: WeakKeyDictionary[Table, dict[int | None, Seen]] = WeakKeyDictionary()
+
+
+def update(table: Table, seat: int | None, since: int, now: int) -> wire.Update:
+    """Return the whole truth for a seat at a moment, and what was said from an entry on."""
+    match, told = table.match, table.history.told
+    seen = _see(table, seat)
     first = since if since <= len(told) else 0
-    undo = None if seat is None or table.head.chairs[seat].away else match.undoable(seat)
+    undo = None if seat is None or seen.away else match.undoable(seat)
     return wire.Update(
         table=table.head.id,
         n=len(told),
-        mine=0 if seat is None else len(table.chosen(seat)),
+        mine=0 if seat is None else len(table.history.chosen[seat]),
         seat=seat,
         said=[said(match.game, n, told[n], seat) for n in range(first, len(told))],
         view=seen.view,
@@ -35,7 +50,7 @@ def update(table: Table, seat: int | None, since: int) -> wire.Update:
         scores=match.scores,
         over=match.over,
         ranking=match.ranking if match.over else None,
-        clock=clock.left(table.head, table.now()),
+        clock=clock.remaining(table.head, now),
     )
 
 
@@ -57,11 +72,11 @@ def _sentence(game: str, line: str) -> Saying:
     return SHELF[game].lines.say(line)
 
 
-def shown(table: Table, seat: int | None, here: Collection[int]) -> wire.Table:
+def shown(table: Table, seat: int | None, here: Collection[int]) -> wire.TableMessage:
     """Return the table; `here` are the seats whose people are connected."""
     head = table.head
-    over, guest = head.state == "over", seat is None or head.state != "open"
-    return wire.Table(
+    over, guest = head.state == "over", seat is None or head.begun
+    return wire.TableMessage(
         id=head.id,
         v=table.version,
         game=head.game,
@@ -80,20 +95,29 @@ def shown(table: Table, seat: int | None, here: Collection[int]) -> wire.Table:
     )
 
 
+def record(table: Table) -> Record:
+    """Return the record of a match that is over."""
+    table.head.need("over")
+    return Record.of(table.match, table.head.names)
+
+
 def _seat(chair: Chair, here: bool, mine: bool) -> wire.Seat:
     present = here or (chair.kind == "bot" and not chair.away)
     return wire.Seat(chair.kind, chair.name, chair.level, present, mine, chair.away)
 
 
-def _seen(table: Table, seat: int | None) -> Seen:
-    if seat not in table.seen:
-        table.seen[seat] = Seen(table.match.view(seat), _legal(table, seat))
-    return table.seen[seat]
+def _see(table: Table, seat: int | None) -> Seen:
+    known = _seen.setdefault(table, {})
+    match, away = table.match, seat is not None and table.head.chairs[seat].away
+    found = known.get(seat)
+    if found is None or found.match is not match or found.away != away:
+        legal = [] if away else _legal(match, seat)
+        found = known[seat] = Seen(match, away, match.view(seat), legal)
+    return found
 
 
-def _legal(table: Table, seat: int | None) -> list[wire.Legal]:
-    match = table.match
-    if seat is None or seat not in match.to_act or table.head.chairs[seat].away:
+def _legal(match: Match, seat: int | None) -> list[wire.Legal]:
+    if seat is None or seat not in match.to_act:
         return []
     state, game = match.state, match.game
     return [

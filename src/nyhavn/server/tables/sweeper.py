@@ -15,8 +15,11 @@ from nyhavn.server.operations.journal import at
 from nyhavn.server.operations.metrics import kind_of
 from nyhavn.server.protocol.refused import status
 from nyhavn.server.protocol.wire import Stage
+from nyhavn.server.storage.store import Conflict, Save
 from nyhavn.server.tables import checks, clock
-from nyhavn.server.tables.tables import House
+from nyhavn.server.tables import head as heads
+from nyhavn.server.tables.table import stored_change
+from nyhavn.server.tables.tables import Tables
 
 log = logging.getLogger(__name__)
 PAUSE = 1.0  # seconds between two rounds
@@ -38,15 +41,15 @@ class Keep:
 
 
 class Sweeper:
-    """Goes round the house once a second; once an hour it cleans up."""
+    """Goes round the tables once a second; once an hour it cleans up."""
 
     def __init__(
         self,
-        house: House,
+        tables: Tables,
         keep: Keep | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self._house = house
+        self._tables = tables
         self._keep = keep or Keep()
         self._sleep = sleep
         self._graced = False
@@ -74,29 +77,43 @@ class Sweeper:
         """Once, before anybody's time can be up: give back what the server was not there for."""
         if self._graced:
             return
-        for id in await self._house.archive.due(self._house.now() + clock.grace(checks.LONGEST)):
-            await self._house.grace(id)
+        for id in await self._tables.store.due(self._tables.now() + clock.grace(checks.LONGEST)):
+            await self._extend(id)
         self._graced = True
 
+    async def _extend(self, id: str) -> None:
+        """Make up for a pause of the server: everybody at this table has some time left."""
+        tables = self._tables
+        while found := await tables.store.load(id):
+            version, head = found[0], heads.decode(found[1])
+            after = clock.with_grace(head, tables.now())
+            if after == head:
+                return
+            with contextlib.suppress(Conflict):
+                await tables.store.save(Save(id, version, stored_change(after)))
+                if id in tables.in_memory:  # the disk failed at first, and people have come since
+                    await tables.in_memory[id].catch_up()
+                return
+
     async def _sweep(self) -> None:
-        late = await self._house.archive.due(self._house.now() - clock.SLACK)
+        late = await self._tables.store.due(self._tables.now() - clock.SLACK)
         for id in late:
             if id not in self._hopeless:
                 await self._expire(id)
 
     async def _expire(self, id: str) -> None:
         try:
-            table = await self._house.table(id)  # which also lets its bots go on
+            table = await self._tables.find(id)  # which also lets its bots go on
             for seat in await table.expire():
-                self._house.metrics.count("late")
-                log.info("time is up", extra=at(table=id, n=table.n, seat=seat))
+                self._tables.metrics.count("late")
+                log.info("time is up", extra=at(table=id, n=len(table.history), seat=seat))
         except NyhavnError as error:
             log.warning("nobody looks after a table", extra=at(table=id, kind=kind_of(error)))
             if status(error) != 503:
                 self._hopeless.add(id)
 
     async def _clean(self) -> None:
-        now = self._house.now()
+        now = self._tables.now()
         if now - self._cleaned < HOUR:
             return
         stages: tuple[Stage, ...] = get_args(Stage)
@@ -104,7 +121,7 @@ class Sweeper:
             days = self._keep.days(state)
             if days is None:
                 continue
-            for id in await self._house.forget(state, now - int(days * DAY)):
+            for id in await self._tables.forget(state, now - int(days * DAY)):
                 log.info("table deleted", extra=at(table=id, kind=state))
         self._cleaned = now
 

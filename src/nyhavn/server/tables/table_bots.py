@@ -1,4 +1,4 @@
-"""Minds: the bots of one table, and how they come to move."""
+"""Table bots: the bots of one table, and how they come to move."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ from weakref import ref
 from nyhavn.bots.guard import first
 from nyhavn.core.errors import NyhavnError
 from nyhavn.core.match import CHOSEN, UNDONE, Match
-from nyhavn.server.cluster.peers import Peers
 from nyhavn.server.operations.journal import at
 from nyhavn.server.operations.metrics import Metrics, kind_of
 from nyhavn.server.protocol.refused import status
 from nyhavn.server.tables import worker_tasks
+from nyhavn.server.tables.peers import Peers
 from nyhavn.server.tables.table import Table
-from nyhavn.server.tables.worker_pool import WorkerPool, Overrun, Workers
+from nyhavn.server.tables.worker_pool import Overrun, WorkerPool
 
 log = logging.getLogger(__name__)
 FIRST = 1000.0  # milliseconds for the first decision of a turn ...
 LESS = 0.8  # ... and what each further one gets of that: five seconds for the longest turn
 LATE = "no answer in time"
-AGAIN = 5.0  # seconds until a bot tries again whose move could not be stored, or was another's
 
 
 @dataclass(frozen=True)
@@ -35,6 +34,7 @@ class BotTiming:
 
     pace: float = 0.6
     work: int | None = None
+    retry: float = 5.0  # seconds until a bot tries again whose move was not stored, or not its own
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     seed: Callable[[], int] = lambda: secrets.randbits(63)
@@ -47,29 +47,32 @@ class TableBots:
     and not when Python comes round to look for circles.
     """
 
+    watches = False
+
     def __init__(
-        self, table: Table, crew: WorkerPool, manner: BotTiming, metrics: Metrics, peers: Peers
+        self, table: Table, workers: WorkerPool, timing: BotTiming, metrics: Metrics, peers: Peers
     ) -> None:
         self._table = ref(table)
-        self._crew = crew
-        self._manner = manner
+        self._workers = workers
+        self._timing = timing
         self._metrics = metrics
         self._peers = peers
+        self._closed = False
         self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._read = table.n
-        table.listeners.append(self)
+        self._read = len(table.history)
+        table.presence.add(self)
 
     @property
     def seats(self) -> set[int]:
         """Bots are no visitors."""
         return set()
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Let those begin who are to act now, and those stop who think about what was undone."""
         table = self._table()
         if table is None:
             return
-        since, self._read = table.telling.told[self._read :], table.n
+        since, self._read = table.history.told[self._read :], len(table.history)
         undone = any(told.kind == UNDONE for told in since)
         playing = table.head.state == "playing"
         for seat, task in self._tasks.items():
@@ -82,16 +85,17 @@ class TableBots:
                 task.add_done_callback(partial(self._done, table, seat))
 
     def close(self) -> None:
-        """Stop worker_tasks."""
+        """Stop thinking."""
+        self._closed = True
         if table := self._table():
-            table.listeners.remove(self)
+            table.presence.remove(self)
         for task in self._tasks.values():
             task.cancel()
 
     def _done(self, table: Table, seat: int, task: asyncio.Task[None]) -> None:
         del self._tasks[seat]
-        if self in table.listeners:
-            self.ring()
+        if not self._closed:
+            self.notify()
 
     async def _move(self, table: Table, seat: int) -> None:
         """Think and move, unless another process does; that one may die, so ask again."""
@@ -100,7 +104,7 @@ class TableBots:
         except NyhavnError:
             mine = False
         if not mine:
-            return await self._manner.sleep(AGAIN)
+            return await self._timing.sleep(self._timing.retry)
         try:
             if seat in table.match.to_act:  # others may have moved while we asked
                 await self._think(table, seat)
@@ -108,32 +112,33 @@ class TableBots:
             await self._peers.release(table, seat)
 
     async def _think(self, table: Table, seat: int) -> None:
-        manner, match = self._manner, table.match
-        nth, began = len(table.chosen(seat)) + 1, manner.clock()
+        timing, match = self._timing, table.match
+        nth, began = len(table.history.chosen[seat]) + 1, timing.clock()
         line, why = await self._choose(table, match, seat)
-        await manner.sleep(max(0.0, manner.pace - (manner.clock() - began)))
+        await timing.sleep(max(0.0, timing.pace - (timing.clock() - began)))
         try:
             stored = await table.play(seat, nth, line, bot=True)
             if why and stored:
                 self._metrics.count("errors", label="bot")
                 log.error("a bot stumbled", extra=at(table=table.head.id, seat=seat, kind=why))
-                await table.change(lambda head: head.remark(table.n, "stumbled", seat))
+                await table.change(lambda head: head.remark(len(table.history), "stumbled", seat))
         except NyhavnError as error:  # overtaken, or the disk is full
-            told = at(table=table.head.id, n=table.n, seat=seat, kind=kind_of(error))
+            told = at(table=table.head.id, n=len(table.history), seat=seat, kind=kind_of(error))
             log.warning("a bot's line was refused", extra=told)
             if status(error) == 503:
-                await manner.sleep(AGAIN)
+                await timing.sleep(timing.retry)
 
     async def _choose(self, table: Table, match: Match, seat: int) -> tuple[str, str]:
         level = table.head.chairs[seat].level or ""
         legal, name = match.legal(seat), match.game.name
-        seed, work = self._manner.seed(), self._manner.work
-        crowd = self._crew.crowd if isinstance(self._crew, Workers) else 1.0
-        ms = FIRST * LESS ** _turned(table, seat) / crowd  # many bots think less, nobody waits long
+        seed, work = self._timing.seed(), self._timing.work
+        ms = (
+            FIRST * LESS ** _turned(table, seat) / self._workers.crowd
+        )  # many bots think less, nobody waits long
         try:
             asked = (name, level, match.view(seat), legal, seed, ms, work)
             with self._metrics.timed("thinking"):
-                return await self._crew.call(worker_tasks.choose, *asked)
+                return await self._workers.call(worker_tasks.choose, *asked)
         except Overrun:
             return first(match.game, legal), LATE
 
@@ -141,7 +146,7 @@ class TableBots:
 def _turned(table: Table, seat: int) -> int:
     """Return how many decisions a seat has made since somebody else made one."""
     own = 0
-    for told in reversed(table.telling.told):
+    for told in reversed(table.history.told):
         if told.kind == CHOSEN and told.who != seat:
             break
         own += told.kind == CHOSEN

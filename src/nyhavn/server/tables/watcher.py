@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from nyhavn.server.protocol import wire
-from nyhavn.server.tables import secret, snapshot
+from nyhavn.server.tables import clock, secret, snapshot
 from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.table import Table
 
@@ -24,10 +24,13 @@ class Gone(Exception):
 class Watcher:
     """Who looks at which table, as whom, and what they were sent."""
 
-    def __init__(self, send: Callable[[str], Awaitable[None]]) -> None:
+    watches = True
+
+    def __init__(self, send: Callable[[str], Awaitable[None]], now: clock.Now = clock.utc) -> None:
         self.table: Table | None = None
         self.language = "en"
         self._send = send
+        self._now = now
         self._key: str | None = None  # the hash of the token that speaks now
         self._keys: set[str] = set()  # of all tokens that were shown on this connection
         self._head: Head | None = None  # by which the seats were found
@@ -60,13 +63,13 @@ class Watcher:
         if self.table is not table:
             self.leave()
             self.table = table
-            table.listeners.append(self)
+            table.presence.add(self)
         self._key = None if token is None else secret.hashed(token)
         self._keys |= {self._key} if self._key else set()
         self._keys = {key for key in self._keys if table.head.seat_by(key) is not None}
         self._head = None
         self._have, self._version, self._owes_update = have, -1, True
-        table.ring()  # somebody is here who was not
+        table.presence.notify()  # somebody is here who was not
 
     def leave(self) -> None:
         """Turn away."""
@@ -74,15 +77,15 @@ class Watcher:
         self._key, self._keys, self._head = None, set(), None
         self._seat, self._seats = None, set()
         if table is not None:
-            table.listeners.remove(self)
-            table.ring()
+            table.presence.remove(self)
+            table.presence.notify()
 
     def tell(self, message: wire.No | wire.Pong) -> None:
         """Answer something."""
         if len(self._due) >= MOST_DUE:
             raise Gone
         self._due.append(message)
-        self.ring()
+        self.notify()
 
     async def answer(self, pong: wire.Pong) -> None:
         """Answer a ping at once, if nothing has to be said before."""
@@ -95,7 +98,7 @@ class Watcher:
         """Send the update again, and say when that is done."""
         self._owes_update = True
         self._answers += [sent] if sent else []
-        self.ring()
+        self.notify()
 
     def knows(self, n: int, version: int | None) -> None:
         """Take note of what the client says it knows; what it lacks is sent."""
@@ -105,12 +108,15 @@ class Watcher:
         self._have = n
         if version is not None:
             self._version = version
-        if n != table.n or table.version != self._version:
-            self.ring()
+        if n != len(table.history) or table.version != self._version:
+            self.notify()
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Something may be new."""
         self._bell.set()
+
+    def close(self) -> None:
+        """The server stops: it ends its connections by itself."""
 
     def _find(self) -> None:
         """Find the own seats, if others may sit there now."""
@@ -137,7 +143,7 @@ class Watcher:
         table = self.table
         if table is None:
             return
-        here = table.here
+        here = table.presence.here
         if table.version != self._version or here != self._here:
             if table.version != self._version:  # a seat may have been left or taken back
                 self._owes_update = True
@@ -146,10 +152,10 @@ class Watcher:
 
     async def _send_update(self) -> None:
         table = self.table
-        if table is None or not table.begun:
+        if table is None or not table.head.begun:
             return
-        if self._owes_update or table.n != self._have:
-            update = snapshot.update(table, self.seat, self._have)
+        if self._owes_update or len(table.history) != self._have:
+            update = snapshot.update(table, self.seat, self._have, self._now())
             self._have, self._owes_update = update.n, False
             answers, self._answers = self._answers, []
             await self._send(_encode(update).decode())

@@ -1,4 +1,4 @@
-"""Workers: processes that think. The event loop never does; a worker that hangs is replaced."""
+"""Worker pool: processes that think. The event loop never does; a worker that hangs is replaced."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ class Overrun(Exception):
 class WorkerPool(Protocol):
     """Somebody who calls functions elsewhere."""
 
+    @property
+    def crowd(self) -> float:
+        """How many calls there are for each worker, at least 1."""
+
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         """Return what the function returns."""
 
@@ -37,7 +41,7 @@ class WorkerPool(Protocol):
         """Send everybody home."""
 
 
-class Workers:
+class ProcessWorkers:
     """A pool of processes with low priority. They get views, never true states."""
 
     def __init__(self, processes: int | None = None, patience: float = PATIENCE) -> None:

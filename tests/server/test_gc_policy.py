@@ -14,7 +14,7 @@ import pytest
 
 from nyhavn.server import gc_policy
 from nyhavn.server.sockets.socket import heard
-from nyhavn.server.tables.tables import House
+from nyhavn.server.tables.tables import Tables
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.moment import Hand, housed, quick, seated
 
@@ -31,7 +31,7 @@ def _no_search() -> Iterator[None]:
 class Visit:
     """Somebody at a table, without a network between."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Tables) -> None:
         self.house = house
         self.update: Json = {}
         self.watcher = Watcher(self._hear)
@@ -66,11 +66,11 @@ def test_moves_pings_and_refusals_leave_no_circles(game: str, tmp_path: Path) ->
                 visit = next(visit for visit in visits if visit.update["legal"])
                 line = visit.update["legal"][0]["line"]
                 await visit.say(type="move", nth=visit.update["mine"] + 1, line=line)
-                await visit.say(type="ping", n=table.n, v=table.version)
+                await visit.say(type="ping", n=len(table.history), v=table.version)
                 await visit.say(type="move", nth=visit.update["mine"] + 9, line=line)
                 await visit.say(type="move", nth=visit.update["mine"] + 1, line="fly to the moon")
                 await visit.say(type="nonsense")
-            assert table.n > 20
+            assert len(table.history) > 20
             assert gc.collect() == 0
             for visit in visits:
                 await visit.leave()

@@ -10,7 +10,7 @@ from nyhavn.games import SHELF
 from nyhavn.server.storage.store import Kept
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables.head import Head
-from nyhavn.server.tables.table import parsed
+from nyhavn.server.tables.table import entry_of
 
 
 def fault(kept: Kept) -> str | None:
@@ -47,7 +47,7 @@ def _replayed(head: Head, kept: Kept) -> str | None:
     luck, nth = head.luck, 0
     for n, entry, _ in kept.entries:
         try:
-            who, line = parsed(entry)
+            who, line = entry_of(entry)
             if who == CHANCE:
                 drawn = luck.draw(nth, match.odds())
                 if line != drawn:

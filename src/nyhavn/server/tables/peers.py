@@ -1,0 +1,30 @@
+"""Peers: other server processes at the same database, as tables and bots need them."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from nyhavn.server.tables.table import Table
+
+
+class Peers(Protocol):
+    """Whoever else may read and write the same tables."""
+
+    async def refresh(self, table: Table) -> None:
+        """Take in what others have stored."""
+
+    async def look(self, table: Table) -> None:
+        """Repair a table that has missed something; costs little if it has not."""
+
+    async def claim(self, table: Table, seat: int) -> bool:
+        """Think for a bot from now on; False if another process does."""
+
+    async def release(self, table: Table, seat: int) -> None:
+        """Think for a bot no longer."""
+
+    def opened(self, table: Table) -> None:
+        """Take note of a table that is in memory from now on."""
+
+    def joined(self) -> AbstractAsyncContextManager[None]:
+        """Be one of them inside."""
