@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from nyhavn.server.storage.postgres import Postgres
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Store
-from tests.server.cluster import Cluster, cluster
+from tests.server.postgres import PostgresServer, postgres_server
 from tests.server.saving import Open
 
 # Repeatable in CI; `make prove` looks for new examples.
@@ -37,8 +37,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Cluster]:
-    with cluster() as found:
+def postgres() -> Iterator[PostgresServer]:
+    with postgres_server() as found:
         yield found
 
 

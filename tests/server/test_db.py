@@ -14,7 +14,7 @@ from nyhavn.cli import main
 from nyhavn.server.storage.postgres import Postgres
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Kept, Store
-from tests.server.cluster import Cluster
+from tests.server.postgres import PostgresServer
 from tests.server.running import OPEN, Server, advance, person, running
 
 Said = Callable[[], str]
@@ -201,7 +201,7 @@ def test_a_check_says_what_it_cannot_replay(evening: Path, tmp_path: Path, said:
     assert "3 of 3 tables are of older rules; they were not replayed" in said()
 
 
-def test_wrong_use_is_told(evening: Path, tmp_path: Path, postgres: Cluster, said: Said) -> None:
+def test_wrong_use_is_told(evening: Path, tmp_path: Path, postgres: PostgresServer, said: Said) -> None:
     missing, there = str(tmp_path / "missing"), tmp_path / "there"
     there.write_text("mine")
     for words, sentence in [

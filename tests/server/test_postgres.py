@@ -12,13 +12,13 @@ import pytest
 from nyhavn.server.storage.postgres import Postgres
 from nyhavn.server.storage.postgres_connection import Connection, PostgresConnection
 from nyhavn.server.storage.store import Away, Change, Conflict, Newer, Save
-from tests.server.cluster import Cluster, cut
+from tests.server.postgres import PostgresServer, cut
 from tests.server.running import person, running
 from tests.server.saving import save
 
 
 @pytest.fixture
-def url(postgres: Cluster) -> str:
+def url(postgres: PostgresServer) -> str:
     return postgres.database()
 
 
@@ -111,7 +111,7 @@ def test_an_entry_waits_for_a_change_that_is_on_its_way(url: str, store: Postgre
     assert store.entries("t", 0) == []
 
 
-def test_a_database_that_is_not_there_is_away(url: str, postgres: Cluster) -> None:
+def test_a_database_that_is_not_there_is_away(url: str, postgres: PostgresServer) -> None:
     with pytest.raises(Away):
         Postgres(postgres.url("missing"))
     with pytest.raises(Away):
@@ -125,7 +125,7 @@ def test_a_database_of_a_later_version_is_left_alone(url: str, store: Postgres) 
         Postgres(url)
 
 
-def test_a_commit_is_on_disk_whatever_the_database_is_used_to(url: str, postgres: Cluster) -> None:
+def test_a_commit_is_on_disk_whatever_the_database_is_used_to(url: str, postgres: PostgresServer) -> None:
     name = url.partition("@/")[2].partition("?")[0]
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off".encode())
@@ -164,7 +164,7 @@ def test_people_at_other_processes_are_known(url: str, store: Postgres) -> None:
     third.close()
 
 
-def test_a_database_that_is_away_is_a_sentence_and_comes_back(postgres: Cluster) -> None:
+def test_a_database_that_is_away_is_a_sentence_and_comes_back(postgres: PostgresServer) -> None:
     url = postgres.database()
     name = url.partition("@/")[2].partition("?")[0]
     with running(Postgres(url)) as server, psycopg.connect(postgres.url(), autocommit=True) as door:

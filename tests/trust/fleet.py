@@ -17,7 +17,7 @@ import httpx
 from nyhavn.server.storage.postgres import Postgres
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables.audit import fault
-from tests.server.cluster import cut
+from tests.server.postgres import cut
 from tests.trust.daemon import COMMAND, SOON, Daemon
 from tests.trust.ledger import Ledger, opened
 from tests.trust.player import Broken, Diverged, Player

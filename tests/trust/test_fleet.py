@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.cluster import Cluster
+from tests.server.postgres import PostgresServer
 from tests.trust.fleet import Fleet
 from tests.trust.player import Diverged, Lost
 
@@ -23,7 +23,7 @@ def sailed(url: str, folder: Path, fleet: Fleet, rounds: int, moves: int, tables
     )
 
 
-def test_a_fleet_loses_nothing(postgres: Cluster, tmp_path: Path) -> None:
+def test_a_fleet_loses_nothing(postgres: PostgresServer, tmp_path: Path) -> None:
     url = postgres.database()
     fleet = Fleet(url, seed=4)
     sailed(url, tmp_path, fleet, rounds=2, moves=30, tables=2)
@@ -33,7 +33,7 @@ def test_a_fleet_loses_nothing(postgres: Cluster, tmp_path: Path) -> None:
 
 
 def test_servers_that_write_over_each_other_are_found_out(
-    postgres: Cluster, tmp_path: Path
+    postgres: PostgresServer, tmp_path: Path
 ) -> None:
     url = postgres.database()
     fleet = Fleet(url, 4, ("-m", "tests.trust.reckless"), size=2, patience=3)
@@ -42,7 +42,7 @@ def test_servers_that_write_over_each_other_are_found_out(
 
 
 @pytest.mark.slow
-def test_a_fleet_loses_nothing_in_a_hundred_troubles(postgres: Cluster, tmp_path: Path) -> None:
+def test_a_fleet_loses_nothing_in_a_hundred_troubles(postgres: PostgresServer, tmp_path: Path) -> None:
     seed = secrets.randbits(32)
     url = postgres.database()
     fleet = Fleet(url, seed)

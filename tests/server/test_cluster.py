@@ -15,14 +15,14 @@ from nyhavn.server.storage.postgres import Postgres
 from nyhavn.server.tables import table_bots
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming
-from tests.server.cluster import Cluster, cut
+from tests.server.postgres import PostgresServer, cut
 from tests.server.running import OPEN, Client, Inline, Server, advance, bot, person, running
 
 T = TypeVar("T")
 
 
 @pytest.fixture
-def url(postgres: Cluster) -> str:
+def url(postgres: PostgresServer) -> str:
     return postgres.database()
 
 

@@ -20,7 +20,7 @@ WHO = "nobody" if hasattr(os, "geteuid") and os.geteuid() == 0 else None
 FAST = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connections=60")
 
 
-class Cluster:
+class PostgresServer:
     """Where it is, and new databases in it."""
 
     def __init__(self, folder: Path) -> None:
@@ -48,7 +48,7 @@ def cut(url: str) -> int:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def postgres_server() -> Iterator[PostgresServer]:
     """Start one; where there is none to start, the test is skipped."""
     programs = _programs()
     if programs is None:
@@ -62,7 +62,7 @@ def cluster() -> Iterator[Cluster]:
         options = " ".join(f"-c {option}" for option in (*FAST, f"unix_socket_directories={name}"))
         _call(programs, "pg_ctl", "-w", "-D", name, "-l", f"{name}/log", "-o", options, "start")
         try:
-            yield Cluster(folder)
+            yield PostgresServer(folder)
         finally:
             _call(programs, "pg_ctl", "-w", "-D", name, "-m", "immediate", "stop")
 
