@@ -12,16 +12,22 @@ from nyhavn.server.http.site import Site
 from nyhavn.server.http.static import FOLDER
 from nyhavn.server.operations.address import bound
 from nyhavn.server.serving import Server
+from nyhavn.server.sockets.protocols import Patience
 from nyhavn.server.tables.sweeper import Sweeper
 
 LONG = 60.0  # seconds for starting or stopping; more means that something hangs
 
 
 @contextmanager
-def threaded(site: Site, folder: Path = FOLDER, sweeper: Sweeper | None = None) -> Iterator[int]:
+def threaded(
+    site: Site,
+    folder: Path = FOLDER,
+    sweeper: Sweeper | None = None,
+    patience: Patience | None = None,
+) -> Iterator[int]:
     """Serve a site on a free port of this machine, and stop at the end."""
     sock = bound("127.0.0.1", 0)
-    server = Server(configured(site, folder, sweeper))
+    server = Server(configured(site, folder, sweeper, patience))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:

@@ -86,9 +86,11 @@ class Visitors:
         limits: Limits | None = None,
         proxies: Sequence[Network] = (),
         clock: Callable[[], float] = time.monotonic,
+        most_known: int = MOST_KNOWN,
     ) -> None:
         self.limits = limits or Limits()
         self._clock = clock
+        self._most_known = most_known
         self.proxies = proxies
         self._known: OrderedDict[str, Visitor] = OrderedDict()
         self._here = Visitor(None, self.limits, clock)
@@ -127,7 +129,7 @@ class Visitors:
     def _forget(self) -> None:
         """Forget who came longest ago; somebody who is still connected counts as new."""
         for _ in range(4):
-            if len(self._known) <= MOST_KNOWN:
+            if len(self._known) <= self._most_known:
                 return
             address, oldest = self._known.popitem(last=False)
             if oldest.calls or oldest.talks:
