@@ -21,14 +21,22 @@ class SingleProcess:
     async def refresh(self, table: Table) -> None:
         """Nobody else has stored anything."""
 
+    def fresh(self, table: Table) -> bool:
+        """Say whether nobody else has written, and nothing is being stored."""
+        if table.freshness.busy or table.freshness.stale:
+            return False
+        written = self._store.written_elsewhere()
+        if written:
+            self._mark_all()
+        return written is False
+
     async def look(self, table: Table) -> None:
         """Catch up if somebody else has written, or a save has failed that may be stored."""
+        if self.fresh(table):
+            return
         # What we are storing ourselves may be on disk before we know it: then ask behind it.
-        written = None if table.freshness.busy else self._store.written_elsewhere()
-        if written is None:
+        if not table.freshness.stale:
             await self._notice.submit(None)
-        elif written:
-            self._mark_all()
         if table.freshness.stale:
             await table.catch_up()
 

@@ -43,6 +43,10 @@ class Bucket:
         self._level = max(-debt, self._level - min(cost, debt))
         return lacking / rate
 
+    def holds(self, cost: float, rate: float, most: float, now: float) -> bool:
+        """Say whether so much could be taken now."""
+        return min(most, self._level + (now - self._at) * rate) >= min(cost, most)
+
     @property
     def level(self) -> float:
         """What was left, or owed, when somebody last took."""

@@ -41,6 +41,13 @@ class Visitor:
         if wait := self._asked.take(min(cost, most / 2), rate, most, self.clock()):
             raise hurry(wait)
 
+    def may_ask(self) -> bool:
+        """Say whether something can be asked for now."""
+        rate = self.limits.requests
+        if self.address is None or not rate:
+            return True
+        return self._asked.holds(1.0, rate, rate * BURST, self.clock())
+
     def make(self) -> None:
         """Make a table; refused if there were many in the last hour."""
         most = self.limits.tables
@@ -70,6 +77,15 @@ class Talker:
             if wait := self._said.take(cost, rate, most, visitor.clock(), debt=most):
                 raise hurry(wait)
         visitor.ask(cost)
+
+    def may_say(self) -> bool:
+        """Say whether something can be said now without being refused."""
+        visitor, rate = self._visitor, self._visitor.limits.messages
+        if visitor.address is None:
+            return True
+        if rate and not self._said.holds(1.0, rate, rate * BURST, visitor.clock()):
+            return False
+        return visitor.may_ask()
 
     @property
     def deaf(self) -> bool:

@@ -19,7 +19,7 @@ class IdleTimeout:
         task = asyncio.current_task()
         assert task is not None, "only a task can wait"
         self._task = task  # that waits
-        self._waiting = False
+        self.waiting = False
         self._timer: asyncio.TimerHandle | None = None
         self._expired = False
         self._seconds = 0.0
@@ -36,7 +36,7 @@ class IdleTimeout:
 
     async def wait_for(self, message: Awaitable[T]) -> T:
         """Return the message, or raise TimeoutError if it does not come in time."""
-        self._waiting = True
+        self.waiting = True
         try:
             return await message
         except asyncio.CancelledError:
@@ -45,8 +45,12 @@ class IdleTimeout:
             self._task.uncancel()
             raise TimeoutError from None
         finally:
-            self._waiting = False
-            self._heard = self._loop.time()
+            self.waiting = False
+            self.heard()
+
+    def heard(self) -> None:
+        """Something was said."""
+        self._heard = self._loop.time()
 
     def stop(self) -> None:
         """Look no more."""
@@ -55,7 +59,7 @@ class IdleTimeout:
 
     def _look(self) -> None:
         left = self._heard + self._seconds - self._loop.time()
-        if not self._waiting or left > 0:  # we are busy ourselves, or something was said
+        if not self.waiting or left > 0:  # we are busy ourselves, or something was said
             self._timer = self._loop.call_later(left if left > 0 else self._seconds, self._look)
         else:
             self._expired = True

@@ -7,16 +7,20 @@ memory. Here the slow are cut off, and nobody can make us keep much.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
 
 from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.operations.visitors import Visitor, Visitors
 
+DIRECT = "nyhavn.direct"  # the extension of a scope that holds its connection
 MANY_WAITING = 16  # messages; then nothing more is read for a while
 
 
@@ -138,7 +142,36 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
 
 
 class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
-    """A WebSocket. What waits, on either side, is bounded."""
+    """A WebSocket. What waits, on either side, is bounded.
+
+    The way through ASGI (a queue, two tasks, five layers) takes longer than a ping and its answer,
+    and pings are five of six messages. So the application can reach through: it is offered every
+    message first, and sends at once where nothing has to wait (measured: 85 -> 30 µs a ping).
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.on_text: Callable[[bytes], bool] | None = None  # answers at once, or says False
+
+    def handle_connect(self, event: Request) -> None:
+        """Begin, and let the application reach through."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][DIRECT] = self  # type: ignore[assignment]
+
+    def handle_text(self, event: Frame) -> None:
+        """Take a message, or the first piece of one."""
+        offer = self.on_text
+        if offer is None or not event.fin or self.close_sent or not offer(bytes(event.data)):
+            super().handle_text(event)
+
+    def send_now(self, data: bytes) -> bool:
+        """Send a text if nobody has to wait for that; say whether it was sent."""
+        if self.close_sent or self.disconnected or not self.writable.is_set():
+            return False
+        self.conn.send_text(data)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def data_received(self, data: bytes) -> None:
         """Read, unless too much is waiting already: pings to be answered, messages, pieces."""

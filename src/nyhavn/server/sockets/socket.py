@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -19,12 +20,14 @@ from nyhavn.server.operations.visitors import Talker
 from nyhavn.server.protocol.refused import Refused, language, no
 from nyhavn.server.protocol.wire import LONGEST_FRAME, Asked, Hello, Move, Ping, Pong
 from nyhavn.server.sockets.idle_timeout import IdleTimeout
+from nyhavn.server.sockets.protocols import DIRECT, WebSocketProtocol
 from nyhavn.server.tables.watcher import Gone, Watcher
 
 log = logging.getLogger(__name__)
 HELLO = 4.0  # what it costs more than other messages: its answer may be a whole match
 POLICY = 1008  # the code for who is sent away
-_decode: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
+_encode = msgspec.json.Encoder().encode
+_decode: Callable[[str | bytes], Asked] = msgspec.json.Decoder(Asked).decode
 
 
 class Endpoint:
@@ -47,8 +50,11 @@ async def serve(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
         return await _turn_away(site, WebSocket(scope, receive, send), visitor.limits.connections)
     await send({"type": "websocket.accept"})
 
-    async def send_text(text: str) -> None:
-        await send({"type": "websocket.send", "text": text})
+    direct: WebSocketProtocol | None = scope.get("extensions", {}).get(DIRECT)
+
+    async def send_text(data: bytes) -> None:
+        if direct is None or not direct.send_now(data):
+            await send({"type": "websocket.send", "text": data.decode()})
 
     watcher = Watcher(send_text, site.tables.now)
     talker = Talker(visitor)
@@ -56,6 +62,8 @@ async def serve(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
     site.metrics.count("sockets")
     visitor.talks += 1
     idle = IdleTimeout(visitor.limits.hello)
+    if direct is not None:
+        direct.on_text = partial(_at_once, site, watcher, talker, idle, direct)
     try:
         while not talker.deaf:
             message = await idle.wait_for(receive())
@@ -72,6 +80,8 @@ async def serve(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
         with contextlib.suppress(OSError, RuntimeError):  # nobody is there any more
             await send({"type": "websocket.close", "code": POLICY, "reason": why})
     finally:
+        if direct is not None:
+            direct.on_text = None
         idle.stop()
         visitor.talks -= 1
         site.metrics.count("sockets", -1)
@@ -84,6 +94,33 @@ async def serve(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
         except Exception:
             site.metrics.count("errors", label="sending")
             log.exception("sending failed")
+
+
+def _at_once(
+    site: Site,
+    watcher: Watcher,
+    talker: Talker,
+    idle: IdleTimeout,
+    direct: WebSocketProtocol,
+    data: bytes,
+) -> bool:
+    """Answer a ping if nothing has to wait for anything; say whether that was so."""
+    table = watcher.table
+    if table is None or not idle.waiting or watcher.owes or len(data) > LONGEST_FRAME:
+        return False
+    try:
+        asked = _decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return False
+    if not isinstance(asked, Ping) or not talker.may_say() or not site.tables.peers.fresh(table):
+        return False
+    pong = Pong(len(table.history), table.version, asked.at)
+    if not direct.send_now(_encode(pong)):
+        return False
+    talker.say()
+    idle.heard()
+    watcher.knows(asked.n, asked.v)
+    return True
 
 
 async def _turn_away(site: Site, websocket: WebSocket, most: float) -> None:
@@ -127,9 +164,8 @@ async def _answer(site: Site, watcher: Watcher, asked: Hello | Move | Ping) -> N
             if table is None:
                 raise Refused("hello")
             await site.tables.peers.look(table)
-            pong = Pong(len(table.history), table.version, at)
             with contextlib.suppress(OSError, RuntimeError):  # nobody is there any more
-                await watcher.answer(pong)
+                await watcher.answer(Pong(len(table.history), table.version, at))
             watcher.knows(n, v)
         case Move(nth, line):
             await _move(site, watcher, nth, line)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Collection
-from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.batcher import Batcher
 from nyhavn.server.storage.store import Away, Conflict, Found, Save, Store
+from nyhavn.server.storage.store_thread import StoreThread
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -27,11 +26,12 @@ class AsyncStore:
         store: Store,
         metrics: Metrics,
         on_commit: Callable[[list[str]], None] | None = None,
+        thread: StoreThread | None = None,
     ) -> None:
         self._store = store
         self._metrics = metrics
         self._on_commit = on_commit  # is told which tables are new on disk, in that thread
-        self._thread = ThreadPoolExecutor(1, "store")
+        self._thread = thread or StoreThread()
         self._saves = Batcher(self._save_all)
         self._looks = Batcher(self._look_all)
         self._newest = Batcher(self._newest_all, TOGETHER)
@@ -81,7 +81,7 @@ class AsyncStore:
         """Finish what was begun, and close the store."""
         await self._saves.done()
         await self._looks.done()
-        self._thread.shutdown()
+        self._thread.close()
         self._store.close()
 
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -107,9 +107,8 @@ class AsyncStore:
         return [found.get(table) for table in tables]
 
     async def _call(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
+            return await self._thread.run(lambda: call(*args, **kwargs))
         except Away as error:
             self._metrics.count("errors", label="store")
             log.warning("the database does not answer", exc_info=True)

@@ -17,6 +17,9 @@ class Peers(Protocol):
     async def look(self, table: Table) -> None:
         """Repair a table that has missed something; costs little if it has not."""
 
+    def fresh(self, table: Table) -> bool:
+        """Say at once whether a table has surely missed nothing; False: `look` finds out."""
+
     async def claim(self, table: Table, seat: int) -> bool:
         """Think for a bot from now on; False if another process does."""
 

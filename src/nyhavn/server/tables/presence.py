@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Listener(Protocol):
@@ -29,6 +29,7 @@ class Presence:
         self.far: frozenset[int] = frozenset()  # seats whose people are at another process
         # Is told the seats of this process when they may be others.
         self.on_change: Callable[[frozenset[int]], None] | None = None
+        self.shown: dict[int | None, Any] = {}  # what each seat sees, worked out once (snapshot)
         self._listeners: list[Listener] = []
         self._here: frozenset[int] | None = None
 
@@ -61,6 +62,7 @@ class Presence:
     def notify(self) -> None:
         """Tell everybody who listens that something is different."""
         self._here = None
+        self.shown.clear()
         if self.on_change is not None:
             self.on_change(self.near)
         for listener in list(self._listeners):

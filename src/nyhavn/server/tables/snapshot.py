@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
-from weakref import WeakKeyDictionary
 
 from nyhavn.core.game import Game, Saying, View
 from nyhavn.core.match import CHANCE, UNDONE, Match
@@ -19,16 +18,10 @@ from nyhavn.server.tables.table import Table
 
 
 class Seen(NamedTuple):
-    """What one seat sees of a match: its view, and its legal lines with their notes."""
+    """What one seat sees now: its view, and its legal lines with their notes."""
 
-    match: Match
-    away: bool
     view: View
     legal: list[wire.Legal]
-
-
-# What was worked out last, for each seat: many may look at a table with the same eyes.
-_seen: WeakKeyDictionary[Table, dict[int | None, Seen]] = WeakKeyDictionary()
 
 
 def update(table: Table, seat: int | None, since: int, now: int) -> wire.Update:
@@ -36,7 +29,7 @@ def update(table: Table, seat: int | None, since: int, now: int) -> wire.Update:
     match, told = table.match, table.history.told
     seen = _see(table, seat)
     first = since if since <= len(told) else 0
-    undo = None if seat is None or seen.away else match.undoable(seat)
+    undo = None if seat is None or table.head.chairs[seat].away else match.undoable(seat)
     return wire.Update(
         table=table.head.id,
         n=len(told),
@@ -107,13 +100,12 @@ def _seat(chair: Chair, here: bool, mine: bool) -> wire.Seat:
 
 
 def _see(table: Table, seat: int | None) -> Seen:
-    known = _seen.setdefault(table, {})
-    match, away = table.match, seat is not None and table.head.chairs[seat].away
-    found = known.get(seat)
-    if found is None or found.match is not match or found.away != away:
-        legal = [] if away else _legal(match, seat)
-        found = known[seat] = Seen(match, away, match.view(seat), legal)
-    return found
+    known = table.presence.shown  # many may look at a table with the same eyes
+    if seat not in known:
+        match, away = table.match, seat is not None and table.head.chairs[seat].away
+        known[seat] = Seen(match.view(seat), [] if away else _legal(match, seat))
+    seen: Seen = known[seat]
+    return seen
 
 
 def _legal(match: Match, seat: int | None) -> list[wire.Legal]:

@@ -26,7 +26,9 @@ class Watcher:
 
     watches = True
 
-    def __init__(self, send: Callable[[str], Awaitable[None]], now: clock.Now = clock.utc) -> None:
+    def __init__(
+        self, send: Callable[[bytes], Awaitable[None]], now: clock.Now = clock.utc
+    ) -> None:
         self.table: Table | None = None
         self.language = "en"
         self._send = send
@@ -87,12 +89,17 @@ class Watcher:
         self._due.append(message)
         self.notify()
 
+    @property
+    def owes(self) -> bool:
+        """Whether something has to be said before anything else."""
+        return bool(self._due)
+
     async def answer(self, pong: wire.Pong) -> None:
         """Answer a ping at once, if nothing has to be said before."""
         if self._due:
             self.tell(pong)
         else:
-            await self._send(_encode(pong).decode())
+            await self._send(_encode(pong))
 
     def refresh(self, sent: Callable[[], None] | None = None) -> None:
         """Send the update again, and say when that is done."""
@@ -135,7 +142,7 @@ class Watcher:
             await self._bell.wait()
             self._bell.clear()
             while self._due:
-                await self._send(_encode(self._due.popleft()).decode())
+                await self._send(_encode(self._due.popleft()))
             await self._send_table()
             await self._send_update()
 
@@ -148,7 +155,7 @@ class Watcher:
             if table.version != self._version:  # a seat may have been left or taken back
                 self._owes_update = True
             self._version, self._here = table.version, here
-            await self._send(_encode(snapshot.shown(table, self.seat, here)).decode())
+            await self._send(_encode(snapshot.shown(table, self.seat, here)))
 
     async def _send_update(self) -> None:
         table = self.table
@@ -158,6 +165,6 @@ class Watcher:
             update = snapshot.update(table, self.seat, self._have, self._now())
             self._have, self._owes_update = update.n, False
             answers, self._answers = self._answers, []
-            await self._send(_encode(update).decode())
+            await self._send(_encode(update))
             for sent in answers:
                 sent()
