@@ -43,12 +43,14 @@ TABLES = {"tables": "tables stored, by stage", "tables_in_memory": "tables in me
 TIMES = {
     "commit": "storing entries or a change of a table",
     "ack": "from the arrival of a person's move to the sending of its answer",
+    "delivery": "from the arrival of a person's move to the last sending of what it changed",
     "thinking": "choosing a bot's line, waiting for a worker included",
 }
 CUTS = ("connections", "flood", "hurry", "nonsense", "silent", "slow", "unread")
 ROOMS = ("message", "call", "store", "sending", "bot")  # where errors are counted
 STAGES = ("open", "playing", "over")
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
+FINE = {"delivery": tuple(round(0.0005 * 1.25**k, 6) for k in range(45))}  # to 9 seconds
 
 disable_created_metrics()  # type: ignore[no-untyped-call]  # their own times tell nothing
 
@@ -75,7 +77,9 @@ class Metrics:
             for name, text in TABLES.items()
         }
         self._times = {
-            name: Histogram(f"nyhavn_{name}_seconds", text, buckets=BUCKETS, registry=kept)
+            name: Histogram(
+                f"nyhavn_{name}_seconds", text, buckets=FINE.get(name, BUCKETS), registry=kept
+            )
             for name, text in TIMES.items()
         }
 

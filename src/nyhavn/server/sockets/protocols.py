@@ -152,6 +152,7 @@ class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_text: Callable[[bytes], bool] | None = None  # answers at once, or says False
+        self.arrived = 0.0  # when the message came that the application fetches next
 
     def handle_connect(self, event: Request) -> None:
         """Begin, and let the application reach through."""
@@ -200,6 +201,8 @@ class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
             self.conn.fail(1007)
             self.handle_parser_exception()
             return
+        if self.queue.empty():
+            self.arrived = self.metrics.clock()
         # Uvicorn would stop reading after every message until it is fetched: two system calls.
         if self.read_paused or self.queue.qsize() >= MANY_WAITING:
             return super().send_receive_event_to_app()

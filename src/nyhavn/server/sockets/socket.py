@@ -67,9 +67,10 @@ async def serve(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
     try:
         while not talker.deaf:
             message = await idle.wait_for(receive())
+            arrived = site.metrics.clock() if direct is None else direct.arrived
             if message["type"] == "websocket.disconnect" or sending.done():
                 break
-            await heard(site, watcher, message.get("text"), talker)
+            await heard(site, watcher, message.get("text"), talker, arrived)
             if watcher.table is not None:
                 idle.limit(visitor.limits.idle)
         else:
@@ -130,7 +131,11 @@ async def _turn_away(site: Site, websocket: WebSocket, most: float) -> None:
 
 
 async def heard(
-    site: Site, watcher: Watcher, text: str | None, talker: Talker | None = None
+    site: Site,
+    watcher: Watcher,
+    text: str | None,
+    talker: Talker | None = None,
+    arrived: float | None = None,
 ) -> None:
     """Answer one message; whatever it is, the connection goes on."""
     nth = None
@@ -141,7 +146,7 @@ async def heard(
         if talker is not None and isinstance(asked, Hello):
             talker.say(HELLO)
         nth = asked.nth if isinstance(asked, Move) else None
-        await _answer(site, watcher, asked)
+        await _answer(site, watcher, asked, arrived or site.metrics.clock())
     except NyhavnError as error:
         kind = site.metrics.refused(error)
         log.debug("refused", extra=at(**_where(watcher) | {"kind": kind}))
@@ -157,7 +162,7 @@ async def heard(
         watcher.tell(no(Refused("broken", 500), watcher.language, nth))
 
 
-async def _answer(site: Site, watcher: Watcher, asked: Hello | Move | Ping) -> None:
+async def _answer(site: Site, watcher: Watcher, asked: Hello | Move | Ping, arrived: float) -> None:
     match asked:
         case Ping(n, v, at):
             table = watcher.table
@@ -168,7 +173,7 @@ async def _answer(site: Site, watcher: Watcher, asked: Hello | Move | Ping) -> N
                 await watcher.answer(Pong(len(table.history), table.version, at))
             watcher.knows(n, v)
         case Move(nth, line):
-            await _move(site, watcher, nth, line)
+            await _move(site, watcher, nth, line, arrived)
         case Hello():
             watcher.language = language(asked.lang)
             table = await site.tables.find(asked.table)
@@ -176,16 +181,16 @@ async def _answer(site: Site, watcher: Watcher, asked: Hello | Move | Ping) -> N
             watcher.look(table, asked.token, asked.have)
 
 
-async def _move(site: Site, watcher: Watcher, nth: int, line: str) -> None:
+async def _move(site: Site, watcher: Watcher, nth: int, line: str, arrived: float) -> None:
     table, seat = watcher.table, watcher.seat
     if table is None:
         raise Refused("hello")
     if seat is None:
         raise Refused("spectator", 403)
-    began = site.metrics.clock()
     await table.play(seat, nth, line)
     site.metrics.count("moves")
-    watcher.refresh(lambda: site.metrics.took("ack", began))
+    watcher.refresh(lambda: site.metrics.took("ack", arrived))
+    table.presence.when_sent(lambda: site.metrics.took("delivery", arrived))
 
 
 def _where(watcher: Watcher) -> Fields:

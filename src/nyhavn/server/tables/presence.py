@@ -18,6 +18,9 @@ class Listener(Protocol):
     def notify(self) -> None:
         """Something may be new. Must not wait."""
 
+    def when_sent(self, then: Callable[[], None]) -> None:
+        """Call this when what is new has been sent; at once if nothing is to be sent."""
+
     def close(self) -> None:
         """The server stops."""
 
@@ -67,6 +70,20 @@ class Presence:
             self.on_change(self.near)
         for listener in list(self._listeners):
             listener.notify()
+
+    def when_sent(self, then: Callable[[], None]) -> None:
+        """Call this when everybody who watches has been sent what is new."""
+        waiting = [listener for listener in self._listeners if listener.watches]
+        left = len(waiting)
+
+        def sent() -> None:
+            nonlocal left
+            left -= 1
+            if not left:
+                then()
+
+        for listener in waiting:
+            listener.when_sent(sent)
 
     def close(self) -> None:
         """Let everybody go."""

@@ -84,6 +84,10 @@ class TableBots:
                 self._tasks[seat] = task
                 task.add_done_callback(partial(self._done, table, seat))
 
+    def when_sent(self, then: Callable[[], None]) -> None:
+        """Nothing is sent to bots."""
+        then()
+
     def close(self) -> None:
         """Stop thinking."""
         self._closed = True

@@ -107,6 +107,14 @@ class Watcher:
         self._answers += [sent] if sent else []
         self.notify()
 
+    def when_sent(self, then: Callable[[], None]) -> None:
+        """Call this when the update was sent that is due; at once if none is."""
+        table = self.table
+        if self._owes_update or (table is not None and len(table.history) != self._have):
+            self._answers.append(then)
+        else:
+            then()
+
     def knows(self, n: int, version: int | None) -> None:
         """Take note of what the client says it knows; what it lacks is sent."""
         table = self.table
