@@ -16,6 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.operations.visitors import Visitor, Visitors
@@ -168,7 +169,7 @@ class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
 
     def send_now(self, data: bytes) -> bool:
         """Send a text if nobody has to wait for that; say whether it was sent."""
-        if self.close_sent or self.disconnected or not self.writable.is_set():
+        if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set():
             return False
         self.conn.send_text(data)
         self.transport.write(b"".join(self.conn.data_to_send()))
