@@ -16,8 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from nyhavn.cli import options
-from nyhavn.cli.say import Wrong, fault, progress
-from nyhavn.report.facts import Facts
+from nyhavn.cli.say import Wrong, fault, progress, tell_failures
 from nyhavn.report.gather import Plan, gather
 from nyhavn.report.page import MARK, page
 from nyhavn.report.subject import subject
@@ -61,7 +60,8 @@ def main(args: argparse.Namespace) -> int:
         found = list(progress(gather(plan, processes), len(plan.tables), "matches"))
     except BrokenProcessPool:
         return fault("a bot brought its process down, so there is no report", 1)
-    _tell_errors(plan.bot, found)
+    errors = sum(one.errors for one in found)
+    tell_failures(plan.bot, errors, next((one.why for one in found if one.why), ""))
     try:
         _check(path)  # again: minutes have passed
         path.write_text(page(plan, found), "utf-8", newline="\n")
@@ -111,11 +111,3 @@ def _check(path: Path) -> None:
             raise Wrong(f"{path}: there is a file that is not a report; --out takes another", 2)
     except OSError as error:
         raise Wrong(f"{path}: cannot be written ({error.strerror})", 2) from None
-
-
-def _tell_errors(bot: str, found: list[Facts]) -> None:
-    errors = sum(one.errors for one in found)
-    if errors:
-        why = next(one.why for one in found if one.why)
-        times = "once" if errors == 1 else f"{errors} times"
-        fault(f"'{bot}' failed {times} and played its first legal line: {why}", 0)

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 from nyhavn.bots.bot import Bot
+from nyhavn.bots.guard import Guarded
 from nyhavn.cli import pages, screen
 from nyhavn.cli.chronicle import Chronicle
 from nyhavn.cli.decision import Decision
@@ -112,17 +113,13 @@ class Session:
 
     def _move(self, seat: int) -> None:
         """Let a bot move. One that stumbles plays its first legal line."""
-        legal = self.match.legal(seat)
+        guarded = Guarded(self.match.game, lambda: self._bots[seat])
         thinking = self._say("thinking", name=self.names[seat])
         watched = self._console.is_terminal
         with self._console.status(thinking) if watched else nullcontext():
-            try:
-                line = self._bots[seat].choose(self.match.view(seat), legal)
-            except Exception as error:
-                line = f"{type(error).__name__}: {error}"
-        if line not in legal:
-            self.remarks.append(self._say("stumbled", name=self.names[seat], why=line[:80]))
-            line = legal[0]
+            line = guarded.choose(self.match.view(seat), self.match.legal(seat))
+        if guarded.errors:
+            self.remarks.append(self._say("stumbled", name=self.names[seat], why=guarded.why))
         self._play(seat, line)
         if not self.people:  # nobody is asked, so tell it now
             self._tell_public()
