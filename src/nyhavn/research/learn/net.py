@@ -14,7 +14,9 @@ with extras():
     from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
-Batch = tuple[NDArray[np.int16], NDArray[np.int16], Floats, Floats]  # own, others, share, targets
+MiniBatch = tuple[
+    NDArray[np.int16], NDArray[np.int16], Floats, Floats
+]  # own, others, share, targets
 NAMES = ("own", "others", "bias", "out", "last")
 LEAD = 4.0  # how much the lead counts beside the victory: it is a small number
 BOUND = 31.0  # of a weight: ONE times that fits into 16 bits
@@ -37,7 +39,7 @@ class Net:
         self.squares = {name: np.zeros_like(self.weights[name]) for name in NAMES}
         self.steps = 0
 
-    def learn(self, batch: Batch, rate: float) -> float:
+    def learn(self, batch: MiniBatch, rate: float) -> float:
         """Take one step towards the targets (chance to win, lead); return how far off it was."""
         own, others, share, targets = batch
         w = self.weights
