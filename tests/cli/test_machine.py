@@ -245,9 +245,9 @@ def test_games_lists_the_shelf(capsys: Capture) -> None:
 
 
 def test_bench_measures_what_it_promises(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nyhavn.cli.meter.SLICE", 0.01)
-    monkeypatch.setattr("nyhavn.cli.meter.openspiel", lambda: None)
-    monkeypatch.setattr("nyhavn.cli.meter.ITERATIONS", 20)
+    monkeypatch.setattr("nyhavn.cli.benchmarks.SLICE", 0.01)
+    monkeypatch.setattr("nyhavn.cli.benchmarks.openspiel", lambda: None)
+    monkeypatch.setattr("nyhavn.cli.benchmarks.ITERATIONS", 20)
     monkeypatch.setitem(sys.modules, "pyspiel", None)  # as if it was not installed
     monkeypatch.setenv("NYHAVN_BENCH_SLICE", "0.01")
     assert main(["bench", "copenhagen", "--json"]) == 0

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from nyhavn import SHELF, Match
 from nyhavn.bots import BOTS
 from nyhavn.cli import main
-from nyhavn.cli.keeper import default_path, table_path
+from nyhavn.cli.autosave import default_path, table_path
 from nyhavn.cli.say import Wrong
 from nyhavn.cli.session import COMMANDS
 from nyhavn.core.game import Game, View

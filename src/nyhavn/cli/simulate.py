@@ -30,8 +30,8 @@ WORK = 256  # iterations a decision of bots that search: the clock would not rep
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What to simulate."""
+class Simulation:
+    """What is simulated."""
 
     game: Game
     seats: int
@@ -61,7 +61,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Simulate and sum up."""
     try:
-        plan = _plan(args)
+        plan = _simulation(args)
         folder = _folder(args.records)
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
@@ -100,7 +100,7 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _simulation(args: argparse.Namespace) -> Simulation:
     game = options.game(args)
     bots = options.bots(args.bots, game)
     seats = args.seats if args.seats is not None else max(len(bots), game.seats[0])
@@ -111,7 +111,7 @@ def _plan(args: argparse.Namespace) -> Plan:
         raise Wrong(f"{len(bots)} bots cannot sit on {seats} seats", 2)
     if args.games < 1:
         raise Wrong("--games must be at least 1", 2)
-    return Plan(game, seats, args.games, args.seed, bots, given)
+    return Simulation(game, seats, args.games, args.seed, bots, given)
 
 
 def _folder(name: str | None) -> Path | None:
@@ -125,7 +125,7 @@ def _folder(name: str | None) -> Path | None:
     return folder
 
 
-def _matches(plan: Plan) -> Iterator[tuple[Match, list[Guarded]]]:
+def _matches(plan: Simulation) -> Iterator[tuple[Match, list[Guarded]]]:
     for k in range(plan.games):
         name = plan.name(k)
         bots = []
