@@ -58,7 +58,7 @@ def test_whole_numbers_say_what_the_net_says() -> None:
     learner = Learner(game, threads=1)
     learner.play(2)
     learner.train(5, 0.01)
-    own, others, bias, out = learner.net.whole()
+    own, others, bias, out = learner.net.quantized()
     assert (len(own), len(others)) == (game.traits * HIDDEN, game.traits * HIDDEN)
     assert (len(bias), len(out)) == (HIDDEN, 2 * HIDDEN + 2)
     assert all(isinstance(number, int) and abs(number) < 2**15 for number in [*own, *bias, *out])
@@ -109,7 +109,7 @@ def test_the_same_seed_learns_the_same() -> None:
         for _ in range(2):
             learner.play(4)
             learner.train(2, 0.01)
-        found.append(learner.net.whole())
+        found.append(learner.net.quantized())
     assert found[0] == found[1]
 
 
@@ -123,7 +123,7 @@ def test_a_course_goes_on_where_it_stopped(tmp_path: Path) -> None:
     second = Training(game, tmp_path, 1, 1, Clock())
     assert second.generation == 1
     assert second.seconds == first.seconds > 0
-    assert second.learner.net.whole() == first.learner.net.whole()
+    assert second.learner.net.quantized() == first.learner.net.quantized()
     assert (tmp_path / "rollwrite.weights").exists()
     assert "generation 2:" in next(second.run(60))
     assert Training(game, tmp_path, 1, 1, Clock()).generation == 2

@@ -126,9 +126,9 @@ class Learner:
 
     def _start(self, seats: int, rng: Rng) -> State:
         options = {}
-        if "boards" in self.game.option_names:
-            letters = list("ABCD")
-            options["boards"] = "".join(letters.pop(rng.below(len(letters))) for _ in range(seats))
+        for name, letters in self.game.choices.items():
+            left = list(letters)
+            options[name] = "".join(left.pop(rng.below(len(left))) for _ in range(seats))
         return self.game.start(self.game.setup(seats, options))
 
 

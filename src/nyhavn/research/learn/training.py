@@ -83,11 +83,11 @@ class Training:
         self.learner.restore(kept)
         self.seconds = seconds
         if not self.weights.exists():  # it was stopped between the two files
-            write(self.weights, self.learner.game, self.learner.net.whole())
+            write(self.weights, self.learner.game, self.learner.net.quantized())
 
     def _keep(self) -> None:
         """Write both files, each whole or not at all."""
         beside = self._kept.with_suffix(".new.npz")
         np.savez(beside, seconds=np.array(self.seconds), **self.learner.state())
         beside.replace(self._kept)
-        write(self.weights, self.learner.game, self.learner.net.whole())
+        write(self.weights, self.learner.game, self.learner.net.quantized())
