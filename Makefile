@@ -44,23 +44,36 @@ bench: engine .venv/bench
 
 engine: .venv/engine
 
+# What is made is as old as the beginning of its recipe: a file that is changed meanwhile is newer.
+NAME = $(subst /,-,$(patsubst .venv/%,%,$@))
+BEGIN = mkdir -p .venv && touch .venv/$(NAME).begun
+END = touch -r .venv/$(NAME).begun $@
+# What tools say is kept in a file, and shown if they fail.
+LOG = $(CURDIR)/.venv/$(NAME).log
+QUIET = > "$(LOG)" 2>&1 || { cat "$(LOG)"; exit 1; }
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
+
 .venv/ready: pyproject.toml
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "setting up .venv ..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check "setuptools>=77,<100" "cython>=3.3,<3.4"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation -e .
-	@touch $@ .venv/engine
+	@$(BEGIN)
+	@{ test -x $(BIN)/python || $(PYTHON) -m venv .venv; } $(QUIET)
+	@{ $(PIP) "setuptools>=77,<100" "cython>=3.3,<3.4" && $(PIP) --no-build-isolation -e .; } $(QUIET)
+	@$(END) .venv/engine
 
 .venv/engine: .venv/ready setup.py $(ENGINE)
-	@$(BIN)/python setup.py -q build_ext -i -j2
-	@touch $@
+	@echo "building the engine ..."
+	@$(BEGIN)
+	@$(BIN)/python setup.py -q build_ext -i -j2 $(QUIET)
+	@sed -n 's/^\*\*\* //p' "$(LOG)"
+	@$(END)
 
 # What an extra needs, without building the engine again.
 .venv/dev .venv/bench .venv/ray .venv/audit: .venv/%: .venv/ready
 	@echo "setting up what '$*' needs ..."
+	@$(BEGIN)
 	@$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['$*'], sep='\n')" > .venv/$*.txt
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -r .venv/$*.txt
-	@touch $@
+	@$(PIP) -r .venv/$*.txt $(QUIET)
+	@$(END)
 
 # The page: built anew when something it is made of is newer than it, if Node is there.
 PAGE := src/nyhavn/server/page/index.html
@@ -73,12 +86,15 @@ web:
 
 web/node_modules/ready: web/package.json web/package-lock.json
 	@echo "setting up what the page needs ..."
-	@cd web && { npm ci --silent || npm install --silent; }
-	@touch $@
+	@$(BEGIN)
+	@{ cd web && { npm ci || npm install --no-save; }; } $(QUIET)
+	@$(END)
 
 $(PAGE): web/node_modules/ready $(WEB)
-	@cd web && npm run --silent build
-	@touch $@
+	@echo "building the page ..."
+	@$(BEGIN)
+	@{ cd web && npm run build; } $(QUIET)
+	@$(END)
 
 clean:
 	rm -rf .venv build dist src/*.egg-info web/node_modules src/nyhavn/server/page

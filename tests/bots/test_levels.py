@@ -13,7 +13,7 @@ from nyhavn.cli import main
 from nyhavn.cli.opponents import opponents
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.words import LANGUAGES, word
+from nyhavn.words import available, word
 from tests.examples import examples
 from tests.laws.wander import wander
 
@@ -31,7 +31,7 @@ def choices(name: str, seed: int) -> Iterator[tuple[Match, int]]:
 # ---- words ----
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", available())
 def test_every_level_has_a_name_and_a_sentence_of_its_own(language: str) -> None:
     names = {word(f"level.{level}", language) for level in LEVELS}
     told = {word(f"level.{level}.about", language) for level in LEVELS}
@@ -56,7 +56,7 @@ def test_games_shows_the_sentences_in_the_language_of_the_player(
 ) -> None:
     for name in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
-    for language in LANGUAGES:
+    for language in available():
         monkeypatch.setenv("LANG", language)
         assert main(["games"]) == 0
         out = " ".join(capsys.readouterr().out.split())

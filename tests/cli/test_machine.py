@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from nyhavn import SHELF
+from nyhavn.bots import BOTS
 from nyhavn.cli import main
+from nyhavn.core.game import Game, View
 
 TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
 Capture = pytest.CaptureFixture[str]
@@ -93,6 +95,31 @@ def test_the_same_seed_gives_the_same_records(tmp_path: Path, capsys: Capture) -
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "two" / path.name).read_bytes()
         assert b"names journeyman uniform\n" in path.read_bytes()
+
+
+class Mute:
+    """A bot of somebody else that answers nothing."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        pass
+
+    def choose(self, view: View, legal: list[str]) -> str:
+        return None  # type: ignore[return-value]
+
+
+def test_a_bot_that_fails_does_not_end_a_simulation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setitem(BOTS, "mute", Mute)
+    words = ["simulate", "copenhagen", "--games", "2", "--bots", "mute,uniform", "--json"]
+    assert main([*words, "--records", str(tmp_path)]) == 0
+    shown = capsys.readouterr()
+    assert json.loads(shown.out)["games"] == 2
+    assert shown.err.startswith("nyhavn: 'mute' failed ")
+    assert shown.err.endswith(
+        "first legal line: it answered a NoneType, which is not a legal line\n"
+    )
+    assert main(["verify", *map(str, tmp_path.iterdir())]) == 0
 
 
 def _illegal(path: Path) -> None:
@@ -218,9 +245,9 @@ def test_games_lists_the_shelf(capsys: Capture) -> None:
 
 
 def test_bench_measures_what_it_promises(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nyhavn.cli.meter.SLICE", 0.01)
-    monkeypatch.setattr("nyhavn.cli.meter.openspiel", lambda: None)
-    monkeypatch.setattr("nyhavn.cli.meter.ITERATIONS", 20)
+    monkeypatch.setattr("nyhavn.cli.benchmarks.SLICE", 0.01)
+    monkeypatch.setattr("nyhavn.cli.benchmarks.openspiel", lambda: None)
+    monkeypatch.setattr("nyhavn.cli.benchmarks.ITERATIONS", 20)
     monkeypatch.setitem(sys.modules, "pyspiel", None)  # as if it was not installed
     monkeypatch.setenv("NYHAVN_BENCH_SLICE", "0.01")
     assert main(["bench", "copenhagen", "--json"]) == 0

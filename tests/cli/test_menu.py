@@ -1,4 +1,4 @@
-"""Menus narrow without losing a line; remarks, rules and sentences say what they should."""
+"""Menus narrow without losing a line; previews, rules and sentences say what they should."""
 
 import random
 
@@ -7,11 +7,11 @@ from rich.text import Text
 
 from nyhavn import SHELF, Match
 from nyhavn.cli import rulebook, screen
-from nyhavn.cli.chronicle import Chronicle
 from nyhavn.cli.decision import Decision
 from nyhavn.cli.keyboard import completions
+from nyhavn.cli.match_log import MatchLog
 from nyhavn.cli.menu import FEW, Menu, tidy
-from nyhavn.cli.remarks import remark, summary
+from nyhavn.cli.previews import preview, summary
 from nyhavn.core.dealer import Dictated, seeded
 from nyhavn.core.game import Notes
 
@@ -105,7 +105,7 @@ def test_typing_is_tidied() -> None:
     assert tidy("  BUILD  red-4   a1* , b1 ") == "build red-4 a1*,b1"
 
 
-# ---- remarks ----
+# ---- previews ----
 
 
 @pytest.mark.parametrize(
@@ -122,14 +122,14 @@ def test_typing_is_tidied() -> None:
         ({}, ""),
     ],
 )
-def test_remarks_tell_cost_and_gain(notes: Notes, told: str) -> None:
-    assert remark(notes, "copenhagen", "en") == told
+def test_previews_tell_cost_and_gain(notes: Notes, told: str) -> None:
+    assert preview(notes, "copenhagen", "en") == told
 
 
-def test_remarks_use_the_words_of_their_game() -> None:
-    assert remark({"spends": ["change"]}, "copenhagen", "en") == "spends change colours"
-    assert remark({"spends": ["change"]}, "rollwrite", "en") == "spends colour change"
-    assert remark({"die": "white", "unlocks": ["bonus"]}, "rollwrite", "en") == (
+def test_previews_use_the_words_of_their_game() -> None:
+    assert preview({"spends": ["change"]}, "copenhagen", "en") == "spends change colours"
+    assert preview({"spends": ["change"]}, "rollwrite", "en") == "spends colour change"
+    assert preview({"die": "white", "unlocks": ["bonus"]}, "rollwrite", "en") == (
         "with the white die · unlocks bonus"
     )
 
@@ -177,27 +177,25 @@ def test_a_clause_is_one_paragraph_and_keeps_its_list() -> None:
 def test_the_log_is_told_as_a_seat_may_read_it() -> None:
     deals = tuple(f"deal {colour}" for colour in ["red"] * 7 + ["blue"] * 2 + ["green"] * 3)
     match = Match.new(SHELF["copenhagen"], 2, dealer=Dictated(deals, seeded(1, 2)))
-    chronicle = Chronicle(match)
-    own = chronicle.sentences(0, 0, NAMES, "en")
-    other = chronicle.sentences(0, 1, NAMES, "en")
-    nobody = chronicle.sentences(0, None, NAMES, "en")
+    log = MatchLog(match)
+    own = log.sentences(0, 0, NAMES, "en")
+    other = log.sentences(0, 1, NAMES, "en")
+    nobody = log.sentences(0, None, NAMES, "en")
     red, blue, green = (f"a {colour} card comes up" for colour in ("red", "blue", "green"))
     hidden = "a card is dealt face down"
     assert own == [f"{red} ×7; {blue} ×2; {hidden} ×3.".capitalize()]
     assert other == [f"{red} ×7; {hidden} ×2; {green} ×3.".capitalize()]
     assert nobody == [f"{red} ×7; {hidden} ×5.".capitalize()]
-    assert chronicle.truth(NAMES, "en") == [f"{red} ×7; {blue} ×2; {green} ×3.".capitalize()]
+    assert log.revealed(NAMES, "en") == [f"{red} ×7; {blue} ×2; {green} ×3.".capitalize()]
     match = match.play(0, "build blue-2 a1*,b1")
-    chronicle.follow(match)
+    log.follow(match)
     match = match.undo(0)
-    chronicle.follow(match)
-    told = chronicle.sentences(12, 1, NAMES, "en")
+    log.follow(match)
+    told = log.sentences(12, 1, NAMES, "en")
     assert told == ["Ada builds blue 2 on a1, b1; pays blue, blue; takes this back."]
     match = match.play(0, "take 1,2")
-    chronicle.follow(match)
-    assert "Ada takes the cards from piers 1, 2 (red, red)." in chronicle.sentences(
-        15, 1, NAMES, "en"
-    )
+    log.follow(match)
+    assert "Ada takes the cards from piers 1, 2 (red, red)." in log.sentences(15, 1, NAMES, "en")
 
 
 # ---- the screen ----

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from nyhavn import SHELF, Match
 from nyhavn.bots import BOTS
 from nyhavn.cli import main
-from nyhavn.cli.keeper import default_path, table_path
+from nyhavn.cli.autosave import default_path, table_path
 from nyhavn.cli.say import Wrong
 from nyhavn.cli.session import COMMANDS
 from nyhavn.core.game import Game, View
@@ -356,16 +356,30 @@ def test_nobody_reads_a_card_that_was_dealt_to_another(tmp_path: Path) -> None:
 
 
 class Clumsy:
-    """Raises, or answers nonsense."""
+    """Raises, answers nonsense or nothing at all, or wants to leave, in turn."""
 
     def __init__(self, game: Game, seed: int) -> None:
-        self.raises = True
+        self.turn = 0
 
     def choose(self, view: View, legal: list[str]) -> str:
-        self.raises = not self.raises
-        if self.raises:
-            raise ValueError("fell over")
-        return "nonsense"
+        self.turn += 1
+        match self.turn % 4:
+            case 1:
+                raise ValueError("fell over")
+            case 2:
+                return "nonsense"
+            case 3:
+                return None  # type: ignore[return-value]
+            case _:
+                raise SystemExit("enough")
+
+
+FAULTS = (
+    "ValueError: fell over",
+    "it answered 'nonsense', which is not a legal line",
+    "it answered a NoneType, which is not a legal line",
+    "SystemExit: enough",
+)
 
 
 def test_a_bot_that_stumbles_plays_its_first_line(
@@ -375,8 +389,22 @@ def test_a_bot_that_stumbles_plays_its_first_line(
     table = Table(by_number(1), tmp_path / "m", seats="Ada,bot:clumsy")
     assert table.session.run() == 0
     told = " ".join(table.text.split())
-    assert "Clumsy could not decide (ValueError: fell over)" in told
-    assert "Clumsy could not decide (nonsense)" in told
+    for why in FAULTS:
+        assert f"Clumsy could not decide ({why}) and plays its first possible move." in told
+
+
+def test_a_bot_that_stumbles_is_no_end_of_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(BOTS, "clumsy", Clumsy)
+    path = tmp_path / "m.nyhavn"
+    words = ["play", "copenhagen", "--seats", "bot:clumsy,bot:uniform", "--seed", "7"]
+    assert main([*words, "--record", str(path)]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    told = " ".join(shown.out.split())
+    assert all(f"Clumsy could not decide ({why})" in told for why in FAULTS)
+    assert verify(load(path.read_text("utf-8"), SHELF))
 
 
 def test_a_record_that_cannot_be_written_is_told(

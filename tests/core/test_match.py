@@ -117,7 +117,7 @@ def test_many_playouts_leave_the_state_alone() -> None:
 
 
 def test_a_python_game_cannot_sit_on_the_compiled_engine() -> None:
-    from nyhavn.cli.meter import compiled
+    from nyhavn.cli.benchmarks import compiled
 
     class Chess(State):
         pass

@@ -1,6 +1,7 @@
 """Imports point one way: words <- core <- games <- bots <- report, research, server <- cli.
 
-Only a game knows its name.
+Inside the server its rooms point one way too. No module leans on many others of its own room, and
+only a game knows its name.
 """
 
 import ast
@@ -20,6 +21,10 @@ MAY_USE = {
     "load": set(),  # clients know the protocol, and nothing else
     "cli": {"words", "core", "games", "bots", "report", "research", "server"},
 }
+# The rooms of the server, from the one that knows no other to the one that knows them all; what
+# lies directly in server/ puts them together.
+SERVER_ORDER = ["protocol", "operations", "storage", "cluster", "tables", "http", "sockets"]
+MOST = 8  # modules of its own room that a module may import
 STANDARD_ONLY = {"words", "core", "games", "bots", "report"}
 
 
@@ -51,6 +56,43 @@ def test_imports_point_one_way() -> None:
             parts = name.split(".")
             if parts[0] == "nyhavn" and len(parts) > 1 and parts[1] in MAY_USE:
                 assert parts[1] in MAY_USE[room] | {room}, f"{path} imports {name}"
+
+
+def name_of(path: Path) -> str:
+    """The dotted name of a module or package."""
+    inside = path.relative_to(SOURCES.parent).with_suffix("").parts
+    return ".".join(inside[:-1] if inside[-1] == "__init__" else inside)
+
+
+def test_no_module_leans_on_many_others_of_its_room() -> None:
+    known = {name_of(path) for path in SOURCES.rglob("*.py")}
+    many = {}
+    for room, path in modules():
+        used = {name if name in known else name.rpartition(".")[0] for name in imports(path)}
+        own = {name for name in used & known if f"{name}.".startswith(f"nyhavn.{room}.")}
+        if len(own - {name_of(path)}) > MOST:
+            many[name_of(path)] = sorted(own)
+    assert many == {}
+
+
+def height(name: str) -> int:
+    """How far up in the server a module is; above all rooms if it is in none of them."""
+    room = name.split(".")[2]
+    return SERVER_ORDER.index(room) if room in SERVER_ORDER else len(SERVER_ORDER)
+
+
+def test_the_server_has_the_rooms_it_should_have() -> None:
+    server = SOURCES / "server"
+    assert {path.relative_to(server).parts[0] for path in server.glob("*/**/*.py")} == {
+        *SERVER_ORDER
+    }
+
+
+def test_rooms_of_the_server_point_one_way() -> None:
+    for path in (SOURCES / "server").glob("*/**/*.py"):
+        for name in imports(path):
+            if name.startswith("nyhavn.server."):
+                assert height(name) <= height(name_of(path)), f"{path} imports {name}"
 
 
 def test_the_engine_needs_the_standard_library_only() -> None:

@@ -17,8 +17,8 @@ NEEDS = {
     "batch": {"numpy"},
     "encode": {"numpy"},
     "gym": {"gymnasium", "numpy"},
-    "ladder.page": {"openskill"},
-    "learn.course": {"numpy"},
+    "ladder.markdown": {"openskill"},
+    "learn.training": {"numpy"},
     "spiel": {"numpy", "pyspiel"},
 }
 

@@ -1,5 +1,6 @@
 """The languages say the same things: the same ids, with the same values to fill in."""
 
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -13,7 +14,7 @@ def holes(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", words.available())
 def test_languages_have_the_same_ids_and_values(language: str) -> None:
     other = words.templates(language)
     assert set(other) == set(ENGLISH)
@@ -36,3 +37,10 @@ def test_the_language_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch
     assert words.chosen() == "fr"
     monkeypatch.setenv("LANG", "tlh")
     assert words.chosen() == "en"
+
+
+def test_a_language_is_a_file() -> None:
+    folder = Path(words.__file__).parent
+    assert words.available()[0] == "en"
+    assert sorted(words.available()) == sorted(path.stem for path in folder.glob("*.json"))
+    assert {"en", "fr", "de"} <= set(words.available())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyhavn.report.facts import Facts, Told
+from nyhavn.report.facts import Details, Facts
 
 
 def made(
@@ -16,13 +16,15 @@ def made(
     counts: dict[str, int] | None = None,
     firsts: dict[str, list[bool]] | None = None,
     choices: int = 10,
-    keen: int | None = None,
-    times: int = 1,
+    boosted: int | None = None,
+    boost: int = 1,
 ) -> Facts:
     """Return facts; without winners, those with the most points have won."""
     last = path[-1]
     n = len(last)
     best = winners or [seat for seat in range(n) if last[seat] == max(last)]
     shares = [1 / len(best) if seat in best else 0.0 for seat in range(n)]
-    told = Told(ending, had or {}, uses or {}, opening or [""] * n, counts or {}, firsts or {})
-    return Facts(n, shares, path, choices, told, keen=keen, times=times)
+    details = Details(
+        ending, had or {}, uses or {}, opening or [""] * n, counts or {}, firsts or {}
+    )
+    return Facts(n, shares, path, choices, details, boosted=boosted, boost=boost)

@@ -9,7 +9,7 @@ import pytest
 from nyhavn import SHELF
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.record import load
-from nyhavn.report.facts import Facts, Told, facts, replayed
+from nyhavn.report.facts import Details, Facts, facts, replayed
 from nyhavn.report.subject import subject
 from tests.games.border import position as border
 from tests.games.copenhagen.drawing import player, position
@@ -26,11 +26,11 @@ def golden(path: Path) -> tuple[str, Match, Facts]:
 
 def of(match: Match) -> Facts:
     steps = list(replayed(match))
-    return facts(match, steps, subject(match.game.name).tell(match, steps))
+    return facts(match, steps, subject(match.game.name).details(match, steps))
 
 
-def told(start: Match, end: Match) -> Told:
-    return subject(end.game.name).tell(end, list(replayed(end, start)))
+def details(start: Match, end: Match) -> Details:
+    return subject(end.game.name).details(end, list(replayed(end, start)))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -40,10 +40,10 @@ def test_the_facts_of_golden_records(path: Path) -> None:
     assert found.scores == match.scores
     assert sum(found.shares) == pytest.approx(1)
     assert [seat for seat, part in enumerate(found.shares) if part] == sorted(match.ranking[0])
-    assert found.told.ending in subject(match.game.name).endings
+    assert found.details.ending in subject(match.game.name).endings
     for before, after in zip(found.path, found.path[1:], strict=False):
         assert all(a <= b for a, b in zip(before, after, strict=True)), "points are never lost"
-    assert set(found.told.counts) == set(subject(match.game.name).counts)
+    assert set(found.details.counts) == set(subject(match.game.name).counts)
 
 
 @pytest.mark.parametrize(
@@ -54,11 +54,11 @@ def test_copenhagen_counts_turns_and_coats_of_arms(path: Path) -> None:
     seats = [entry.who for entry in match.entries if entry.who != CHANCE]
     assert found.turns == len(list(groupby(seats)))
     for verb in ("white", "ability", "reactivate", "skip"):
-        assert found.told.counts[verb] == len(re.findall(rf"^\d {verb}\b", text, re.M))
+        assert found.details.counts[verb] == len(re.findall(rf"^\d {verb}\b", text, re.M))
     for seat in range(match.seats):
         first = re.search(rf"^{seat} ability (\w+)", text, re.M)
-        assert found.told.opening[seat] == (first[1] if first else "")
-    assert found.told.ending == ("card" if text.endswith("* deal end\n") else "goal")
+        assert found.details.opening[seat] == (first[1] if first else "")
+    assert found.details.ending == ("card" if text.endswith("* deal end\n") else "goal")
 
 
 @pytest.mark.parametrize(
@@ -71,9 +71,9 @@ def test_roll_and_write_counts_turns_and_first_marks(path: Path) -> None:
     for seat in range(match.seats):
         first = re.search(rf"^{seat} (?:start|mark|track) (\w+)", text, re.M)
         assert first is not None
-        assert found.told.opening[seat] == first[1]
+        assert found.details.opening[seat] == first[1]
         rerolls = len(re.findall(rf"^{seat} reroll", text, re.M))
-        assert found.told.uses["red"][seat] == rerolls
+        assert found.details.uses["red"][seat] == rerolls
 
 
 @pytest.mark.parametrize(
@@ -82,13 +82,13 @@ def test_roll_and_write_counts_turns_and_first_marks(path: Path) -> None:
 def test_the_border_counts_zones(path: Path) -> None:
     text, match, found = golden(path)
     zones = match.view(None)["zones"]
-    assert list(found.told.had) == [zone["name"] for zone in zones]
+    assert list(found.details.had) == [zone["name"] for zone in zones]
     for zone in zones:
         closed = {c["seat"]: c["first"] for c in zone["closed"]}
         for seat in range(match.seats):
-            assert found.told.had[zone["name"]][seat] == (seat in closed)
-            assert found.told.firsts[zone["name"]][seat] == closed.get(seat, False)
-    assert found.told.counts["cross"] == len(re.findall(r"^\d cross", text, re.M))
+            assert found.details.had[zone["name"]][seat] == (seat in closed)
+            assert found.details.firsts[zone["name"]][seat] == closed.get(seat, False)
+    assert found.details.counts["cross"] == len(re.findall(r"^\d cross", text, re.M))
 
 
 def test_abilities_are_used_by_taking_and_by_paying() -> None:
@@ -99,7 +99,7 @@ def test_abilities_are_used_by_taking_and_by_paying() -> None:
     )
     end = start.play(0, "take 1,3,5").play(1, "build green-2 a1*,b1")
     assert "1 pay green1,blue1" in map(str, end.entries), "there is no other way to pay"
-    found = told(start, end)
+    found = details(start, end)
     assert found.uses["any"] == [1, 0]
     assert found.uses["extra"] == [1, 0]
     assert found.uses["change"] == [0, 1]
@@ -110,7 +110,7 @@ def test_abilities_are_used_by_taking_and_by_paying() -> None:
 
 def test_a_track_belongs_to_who_is_alone_in_front() -> None:
     match = rollwrite.table(boxes={0: "red3 blue2", 1: "red2 blue2", 2: "green1"})
-    found = told(match, match)
+    found = details(match, match)
     assert found.had["red"] == [True, False, False]
     assert found.had["blue"] == [False, False, False]
     assert found.had["green"] == [False, False, True]
@@ -121,7 +121,7 @@ def test_a_track_belongs_to_who_is_alone_in_front() -> None:
 )
 def test_how_roll_and_write_ends(scores: list[int], ending: str) -> None:
     match = rollwrite.table(phase="over", over=True, to_act=[], scores=scores)
-    assert told(match, match).ending == ending
+    assert details(match, match).ending == ending
 
 
 @pytest.mark.parametrize(("turn", "ending"), [(0, "own"), (1, "other")])
@@ -129,7 +129,7 @@ def test_the_sixth_zone_in_a_turn_of_its_own_or_of_another(turn: int, ending: st
     names = ("well", "beehive", "goat", "orchard", "eagle", "villa")
     closed = {name: {0: True} for name in names} | {"castle": {1: True, 0: False}}
     match = border.position("over", turn=turn, closed=closed, over=True)
-    found = told(match, match)
+    found = details(match, match)
     assert found.ending == ending
     assert found.had["castle"] == [True, True]
     assert found.firsts["castle"] == [False, True]
@@ -138,4 +138,4 @@ def test_the_sixth_zone_in_a_turn_of_its_own_or_of_another(turn: int, ending: st
 
 def test_ten_idle_rounds() -> None:
     match = border.position("over", over=True)
-    assert told(match, match).ending == "idle"
+    assert details(match, match).ending == "idle"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from nyhavn.report import balance, course, firsts, traits
+from nyhavn.report import assets, balance, firsts, leads
 from nyhavn.report.figure import Figure
+from nyhavn.report.skill import skill
 from nyhavn.report.subject import subject
-from nyhavn.report.thought import thought
 from tests.report.made import made
 
 COPENHAGEN, BORDER = subject("copenhagen"), subject("border")
@@ -65,26 +65,26 @@ def test_the_first_to_score() -> None:
     quick = made([[0, 0], [2, 0], [2, 9]])  # seat 0 scores first, and loses
     slow = made([[0, 0], [0, 3], [1, 3]])
     both = made([[1, 1], [1, 2]])
-    assert [course.firsts(one) for one in (quick, slow, both)] == [[0], [1], [0, 1]]
-    assert course.firsts(made([[0, 0]])) == []
-    figure = course.first([quick, slow])
+    assert [leads.first_scorers(one) for one in (quick, slow, both)] == [[0], [1], [0, 1]]
+    assert leads.first_scorers(made([[0, 0]])) == []
+    figure = leads.first([quick, slow])
     assert cells(figure, "share")[0].startswith("50.0 % (")
-    assert course.first([made([[0, 0]])] * 3).sentence == "Nobody ever scored."
+    assert leads.first([made([[0, 0]])] * 3).sentence == "Nobody ever scored."
 
 
 def test_when_a_match_is_decided() -> None:
     """The leader of the first half always loses."""
     path = [[1, 0]] * 5 + [[1, 2]] * 5
-    figure = course.decided([made(path)] * 20)
+    figure = leads.decided([made(path)] * 20)
     shares = [text.split(" ")[0] for text in cells(figure, "the leader wins")]
     assert shares == ["50.0", *["0.0"] * 5, *["100.0"] * 5]
     assert figure.sentence.startswith("Who leads after half of the turns wins 0.0 % (0.0 %")
 
 
 def test_comebacks() -> None:
-    assert course.deficit(made([[5, 0], [5, 2], [5, 9]])) == 5
-    assert course.deficit(made([[5, 0], [7, 2]])) == 0
-    figure = course.comebacks([made([[5, 0], [5, 9]]), made([[1, 0], [2, 0]])])
+    assert leads.deficit(made([[5, 0], [5, 2], [5, 9]])) == 5
+    assert leads.deficit(made([[5, 0], [7, 2]])) == 0
+    figure = leads.comebacks([made([[5, 0], [5, 9]]), made([[1, 0], [2, 0]])])
     assert cells(figure, "the winner was behind")[0].startswith("50.0 % (")
     assert cells(figure, "at most") == ["5"]
 
@@ -95,7 +95,7 @@ def having(winner_has: bool, seats: int = 2) -> dict[str, list[bool]]:
 
 def test_what_an_ability_goes_with() -> None:
     found = [made([[9, 1]], had=having(True))] * 30 + [made([[9, 1]], had=having(False))] * 10
-    figure = traits.worth(found, COPENHAGEN)
+    figure = assets.worth(found, COPENHAGEN)
     had, lacked = (
         cells(figure, f"wins of {COPENHAGEN.had}"),
         cells(figure, f"wins of {COPENHAGEN.lacked}"),
@@ -109,7 +109,7 @@ def test_what_an_ability_goes_with() -> None:
 
 
 def test_what_everybody_has_cannot_be_compared() -> None:
-    figure = traits.worth([made([[9, 1]], had={"any": [True, True]})] * 12, COPENHAGEN)
+    figure = assets.worth([made([[9, 1]], had={"any": [True, True]})] * 12, COPENHAGEN)
     assert figure.sentence == "No ability clearly goes with more or fewer wins."
     assert cells(figure, "difference of wins") == ["–"]
     assert figure.chart == ""
@@ -117,14 +117,14 @@ def test_what_everybody_has_cannot_be_compared() -> None:
 
 def test_an_ability_that_does_not_matter() -> None:
     found = [made([[9, 1]], had=having(k % 2 == 0)) for k in range(40)]
-    assert traits.worth(found, COPENHAGEN).sentence.startswith("No ability clearly goes")
+    assert assets.worth(found, COPENHAGEN).sentence.startswith("No ability clearly goes")
 
 
 def test_uses_are_counted_among_owners() -> None:
     found = [made([[9, 1]], had=having(True), uses={"both": [3, 0]})] * 2 + [
         made([[9, 1]], had=having(True), uses={"both": [1, 0]})
     ] * 2
-    figure = traits.uses(found, COPENHAGEN)
+    figure = assets.uses(found, COPENHAGEN)
     assert cells(figure, COPENHAGEN.used)[0].startswith("2.00 (")
     assert cells(figure, "seats") == ["4"]
 
@@ -133,7 +133,7 @@ def test_openings() -> None:
     had = {"extra": [True, False], "both": [False, True]}
     begun = made([[9, 1]], had=had, opening=["extra", "both"])
     late = made([[9, 1]], had=had, opening=["extra", ""])
-    figure = traits.openings([begun, late] * 10, COPENHAGEN)
+    figure = assets.openings([begun, late] * 10, COPENHAGEN)
     assert cells(figure, "begin with it")[0].startswith("66.7 % (")
     assert cells(figure, "wins") == ["2.00× (2.00× to 2.00×)", "0.00× (0.00× to 0.00×)"]
     assert "More than an even share win those that begin with extra card" in figure.sentence
@@ -142,7 +142,7 @@ def test_openings() -> None:
 
 def test_counts_are_ordered_in_the_sentence() -> None:
     counts = {"white": 1, "ability": 5, "reactivate": 0, "skip": 2}
-    figure = traits.counts([made([[9, 1]], counts=counts)] * 4, COPENHAGEN)
+    figure = assets.counts([made([[9, 1]], counts=counts)] * 4, COPENHAGEN)
     assert figure.sentence.index("a new ability 5.00") < figure.sentence.index("nothing 2.00")
 
 
@@ -169,9 +169,9 @@ def test_zones_that_are_closed_first() -> None:
 
 @pytest.mark.parametrize("times", [2, 4])
 def test_thought_is_counted_by_the_keen_seat(times: int) -> None:
-    wins = [made([[9, 1]], keen=0, times=times), made([[1, 9]], keen=1, times=times)]
-    loses = [made([[1, 9]], keen=0, times=times), made([[1, 9]], keen=1, times=times)]
-    figure = thought(wins * 6 + loses * 2)
+    wins = [made([[9, 1]], boosted=0, boost=times), made([[1, 9]], boosted=1, boost=times)]
+    loses = [made([[1, 9]], boosted=0, boost=times), made([[1, 9]], boosted=1, boost=times)]
+    figure = skill(wins * 6 + loses * 2)
     assert cells(figure, "it wins")[0].startswith("87.5 % (")
     assert cells(figure, "matches") == ["16"]
     assert f"with {times} times the thought; 50 % would be even." in figure.sentence

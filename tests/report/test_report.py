@@ -11,8 +11,8 @@ from nyhavn import SHELF
 from nyhavn.bots import BOTS
 from nyhavn.cli import main
 from nyhavn.core.game import Game, View
-from nyhavn.report.gather import TIMES, Plan, gather
-from nyhavn.report.page import page
+from nyhavn.report.experiment import BOOSTS, Experiment, run
+from nyhavn.report.html import page
 
 VOID = {"meta", "line", "rect", "circle", "polygon", "polyline"}  # those that have no end here
 Capture = pytest.CaptureFixture[str]
@@ -79,26 +79,26 @@ def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
 
 
 def test_the_same_report_on_any_number_of_processes() -> None:
-    plan = Plan("copenhagen", "architect", 1, 6, (2,), seed=4)
-    alone = page(plan, list(gather(plan, 1)))
-    assert alone == page(plan, list(gather(plan, 2)))
-    assert alone != page(plan, list(gather(replace(plan, seed=5))))
+    plan = Experiment("copenhagen", "architect", 1, 6, (2,), seed=4)
+    alone = page(plan, list(run(plan, 1)))
+    assert alone == page(plan, list(run(plan, 2)))
+    assert alone != page(plan, list(run(replace(plan, seed=5))))
 
 
 def test_matches_are_split_over_the_numbers_of_players() -> None:
-    tables = Plan("border", "uniform", 1, 8, (2, 3, 4)).tables
-    assert [table.seats for table in tables].count(2) == 3
-    assert [table.seats for table in tables].count(4) == 2
-    assert len(set(tables)) == 8
+    trials = Experiment("border", "uniform", 1, 8, (2, 3, 4)).trials
+    assert [trial.seats for trial in trials].count(2) == 3
+    assert [trial.seats for trial in trials].count(4) == 2
+    assert len(set(trials)) == 8
 
 
 def test_keen_seats_are_extra_and_sit_everywhere() -> None:
-    tables = Plan("border", "architect", 32, 80, (2, 3)).tables
-    keen = [table for table in tables if table.keen is not None]
-    assert len(tables) - len(keen) == 80
-    assert {table.seats for table in keen} == {2}
-    for times in TIMES:
-        seats = [table.keen for table in keen if table.times == times]
+    trials = Experiment("border", "architect", 32, 80, (2, 3)).trials
+    boosted = [trial for trial in trials if trial.boosted is not None]
+    assert len(trials) - len(boosted) == 80
+    assert {trial.seats for trial in boosted} == {2}
+    for times in BOOSTS:
+        seats = [trial.boosted for trial in boosted if trial.boost == times]
         assert seats.count(0) == seats.count(1) == 2
 
 

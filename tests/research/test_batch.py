@@ -6,14 +6,14 @@ import pytest
 from nyhavn import SHELF
 from nyhavn.core.rng import Rng
 from nyhavn.research.batch import Batch
-from nyhavn.research.run import Run
+from nyhavn.research.episode import Episode
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_a_batch_is_many_matches(name: str) -> None:
     game = SHELF[name]
     batch, luck, seeds = Batch(name, 3, 3), np.random.default_rng(1), Rng(9)
-    runs = [Run(game, game.setup(3), Rng(seeds.next())) for _ in range(3)]
+    runs = [Episode(game, game.setup(3), Rng(seeds.next())) for _ in range(3)]
     now, ends = batch.reset(seed=9), 0
     while ends < 2:
         for i, run in enumerate(runs):
@@ -28,7 +28,7 @@ def test_a_batch_is_many_matches(name: str) -> None:
             assert now.rewards[i] == pytest.approx(run.shares())
             if run.over:
                 ends += 1
-                runs[i] = Run(game, game.setup(3), run.luck)
+                runs[i] = Episode(game, game.setup(3), run.luck)
 
 
 def test_an_illegal_action_plays_nothing() -> None:

@@ -12,16 +12,18 @@ from nyhavn import SHELF, Match
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 from nyhavn.research import encode
-from nyhavn.research.run import Run
+from nyhavn.research.episode import Episode
 from tests.games.border import own
 
 TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
 
 
-def walk(game: Game, seats: int, seed: int, options: dict[str, str] | None = None) -> Iterator[Run]:
+def walk(
+    game: Game, seats: int, seed: int, options: dict[str, str] | None = None
+) -> Iterator[Episode]:
     """A random match, at every choice and at its end."""
     luck = Rng(seed)
-    run = Run(game, game.setup(seats, options), Rng(seed + 1000))
+    run = Episode(game, game.setup(seats, options), Rng(seed + 1000))
     while not run.over:
         yield run
         run.play(run.legal[luck.below(len(run.legal))])

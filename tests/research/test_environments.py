@@ -45,7 +45,7 @@ def played(env: Any, seed: int) -> tuple[list[int], dict[str, float]]:
 def test_rewards_are_shares_of_the_victory(name: str) -> None:
     env = aec.env(name, 3)
     actions, rewards = played(env, 4)
-    ranking = env.unwrapped._run.state.ranking()
+    ranking = env.unwrapped._episode.state.ranking()
     assert sum(rewards.values()) == pytest.approx(1)
     assert {agent for agent, reward in rewards.items() if reward} == {
         f"seat_{seat}" for seat in ranking[0]

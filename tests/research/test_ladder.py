@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from nyhavn.bots.arena import Plan, Played, Set
-from nyhavn.research.ladder.page import PageError, markdown, written
-from nyhavn.research.ladder.picture import svg
+from nyhavn.research.ladder.markdown import PageError, section, written
 from nyhavn.research.ladder.rating import Rating, ratings
 from nyhavn.research.ladder.rungs import Rung, rungs, tables
+from nyhavn.research.ladder.svg import picture
 
 STRENGTH = {"low": 0.0, "middle": 1.0, "high": 2.0}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -98,7 +98,7 @@ def ladder(*names: str) -> list[Rung]:
 
 def test_the_picture_shows_every_level_where_it_belongs() -> None:
     found = ladder("master", "a rather <long> name & more", "x")
-    root = ElementTree.fromstring(svg(found, "a & b"))
+    root = ElementTree.fromstring(picture(found, "a & b"))
     width = float(root.attrib["width"])
     dots = [float(dot.attrib["cx"]) for dot in root.iter(f"{SVG}circle")]
     assert dots == sorted(dots, reverse=True)
@@ -113,7 +113,7 @@ def test_the_picture_shows_every_level_where_it_belongs() -> None:
 @pytest.mark.parametrize("spread", [0.0, 1e-9, 0.3, 40.0, 9000.0])
 def test_any_ratings_can_be_drawn(spread: float) -> None:
     found = [Rung("a", Rating(25 + spread, 0.0), {}), Rung("b", Rating(25 - spread, 0.0), {})]
-    root = ElementTree.fromstring(svg(found, "t"))
+    root = ElementTree.fromstring(picture(found, "t"))
     assert len(list(root.iter(f"{SVG}path"))) < 30
 
 
@@ -121,7 +121,7 @@ def test_any_ratings_can_be_drawn(spread: float) -> None:
 
 
 def test_a_ladder_is_written_between_its_markers_and_again() -> None:
-    first, second = (markdown(rungs(league(seed, 2, 4)), "border", "t", "c") for seed in (1, 2))
+    first, second = (section(rungs(league(seed, 2, 4)), "border", "t", "c") for seed in (1, 2))
     page = written(PAGE, "border", first)
     assert page == PAGE.replace("<!-- /l", f"{first}\n<!-- /l")
     assert written(page, "border", first) == page

@@ -1,4 +1,4 @@
-"""Learning: lessons are what they say, a net learns from them, and a course can be gone on with."""
+"""Learning: datasets are what they say, a net learns from them, and training can be resumed."""
 
 from pathlib import Path
 
@@ -10,10 +10,10 @@ from nyhavn.bots import learned
 from nyhavn.bots.learned import read
 from nyhavn.bots.measures import HIDDEN, ONE
 from nyhavn.cli import main
-from nyhavn.research.learn import course as courses
-from nyhavn.research.learn.course import Course
-from nyhavn.research.learn.net import Batch, Net
-from nyhavn.research.learn.school import School
+from nyhavn.research.learn import training as trainings
+from nyhavn.research.learn.learner import Learner
+from nyhavn.research.learn.net import MiniBatch, Net
+from nyhavn.research.learn.training import Training
 
 Capture = pytest.CaptureFixture[str]
 
@@ -32,11 +32,11 @@ class Clock:
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Generations of a few matches."""
-    monkeypatch.setattr(courses, "MATCHES", 4)
-    monkeypatch.setattr(courses, "STEPS", 3)
+    monkeypatch.setattr(trainings, "MATCHES", 4)
+    monkeypatch.setattr(trainings, "STEPS", 3)
 
 
-def lesson() -> Batch:
+def batch() -> MiniBatch:
     """Return rows of which the trait 0 wins, and the trait 1 of another seat loses."""
     rng = np.random.default_rng(1)
     own = rng.integers(0, 2, (64, 1)).astype(np.int16)
@@ -47,7 +47,7 @@ def lesson() -> Batch:
 
 def test_learning_lowers_the_error() -> None:
     net = Net(2)
-    errors = [net.learn(lesson(), 0.01) for _ in range(200)]
+    errors = [net.learn(batch(), 0.01) for _ in range(200)]
     assert errors[0] > 0.5
     assert errors[-1] < 0.05
 
@@ -55,24 +55,24 @@ def test_learning_lowers_the_error() -> None:
 def test_whole_numbers_say_what_the_net_says() -> None:
     """A value that plays guesses like the net that learned, up to rounding."""
     game = SHELF["rollwrite"]
-    school = School(game, threads=1)
-    school.play(2)
-    school.teach(5, 0.01)
-    own, others, bias, out = school.net.whole()
+    learner = Learner(game, threads=1)
+    learner.play(2)
+    learner.train(5, 0.01)
+    own, others, bias, out = learner.net.quantized()
     assert (len(own), len(others)) == (game.traits * HIDDEN, game.traits * HIDDEN)
     assert (len(bias), len(out)) == (HIDDEN, 2 * HIDDEN + 2)
     assert all(isinstance(number, int) and abs(number) < 2**15 for number in [*own, *bias, *out])
-    assert own[:HIDDEN] == [round(float(w) * ONE) for w in school.net.weights["own"][0]]
-    assert school.net.value().traits == game.traits
+    assert own[:HIDDEN] == [round(float(w) * ONE) for w in learner.net.weights["own"][0]]
+    assert learner.net.value().traits == game.traits
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_lessons_are_what_they_say(name: str) -> None:
-    school = School(SHELF[name], seed=5, threads=2)
-    rows = school.play(4)
-    lessons = [one for generation in school.memory for one in generation]
-    assert sum(len(one.rows) for one in lessons) == rows > 0
-    for one in lessons:
+def test_datasets_are_what_they_say(name: str) -> None:
+    learner = Learner(SHELF[name], seed=5, threads=2)
+    rows = learner.play(4)
+    datasets = [one for generation in learner.memory for one in generation]
+    assert sum(len(one.rows) for one in datasets) == rows > 0
+    for one in datasets:
         assert len(one.others) == len(one.share) == len(one.targets) == len(one.rows)
         assert one.rows.min() >= -1
         assert one.rows.max() < SHELF[name].traits
@@ -88,45 +88,45 @@ def test_lessons_are_what_they_say(name: str) -> None:
             assert (one.others[:, column] != here).all()
 
 
-def test_lessons_may_be_about_one_number_of_seats(tmp_path: Path) -> None:
-    course = Course(SHELF["border"], tmp_path, 1, 1, Clock(), seats=4)
-    next(course.run(60))
-    shares = [float(one.share[0]) for lesson in course.school.memory for one in lesson]
+def test_datasets_may_be_about_one_number_of_seats(tmp_path: Path) -> None:
+    training = Training(SHELF["border"], tmp_path, 1, 1, Clock(), seats=4)
+    next(training.run(60))
+    shares = [float(one.share[0]) for generation in training.learner.memory for one in generation]
     assert shares == [pytest.approx(1 / 3)] * len(shares)
     assert {one.name for one in tmp_path.iterdir()} == {"border-4.npz", "border-4.weights"}
 
 
 def test_more_threads_than_matches_still_learn() -> None:
-    school = School(SHELF["rollwrite"], threads=3)
-    assert school.play(1) > 0
-    assert school.teach(1, 0.001) > 0
+    learner = Learner(SHELF["rollwrite"], threads=3)
+    assert learner.play(1) > 0
+    assert learner.train(1, 0.001) > 0
 
 
 def test_the_same_seed_learns_the_same() -> None:
     found = []
     for _ in range(2):
-        school = School(SHELF["copenhagen"], seed=3, threads=2)
+        learner = Learner(SHELF["copenhagen"], seed=3, threads=2)
         for _ in range(2):
-            school.play(4)
-            school.teach(2, 0.01)
-        found.append(school.net.whole())
+            learner.play(4)
+            learner.train(2, 0.01)
+        found.append(learner.net.quantized())
     assert found[0] == found[1]
 
 
 def test_a_course_goes_on_where_it_stopped(tmp_path: Path) -> None:
     game = SHELF["rollwrite"]
-    first = Course(game, tmp_path, 1, 1, Clock())
+    first = Training(game, tmp_path, 1, 1, Clock())
     assert "generation 1:" in next(iter(first.run(60)))  # and stopped in the middle
     before = read(tmp_path / "rollwrite.weights", game)
     assert before.traits == game.traits
     (tmp_path / "rollwrite.weights").unlink()  # as if it was stopped between the two files
-    second = Course(game, tmp_path, 1, 1, Clock())
+    second = Training(game, tmp_path, 1, 1, Clock())
     assert second.generation == 1
     assert second.seconds == first.seconds > 0
-    assert second.school.net.whole() == first.school.net.whole()
+    assert second.learner.net.quantized() == first.learner.net.quantized()
     assert (tmp_path / "rollwrite.weights").exists()
     assert "generation 2:" in next(second.run(60))
-    assert Course(game, tmp_path, 1, 1, Clock()).generation == 2
+    assert Training(game, tmp_path, 1, 1, Clock()).generation == 2
     assert sorted(one.name for one in tmp_path.iterdir()) == [
         "rollwrite.npz",
         "rollwrite.weights",
@@ -134,11 +134,11 @@ def test_a_course_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 
 def test_a_course_ends_when_its_time_is_spent(tmp_path: Path) -> None:
-    course = Course(SHELF["rollwrite"], tmp_path, 1, 1, Clock())
-    told = list(course.run(4))
+    training = Training(SHELF["rollwrite"], tmp_path, 1, 1, Clock())
+    told = list(training.run(4))
     assert 1 <= len(told) <= 3
     assert told[-1].startswith("100%")
-    assert list(Course(SHELF["rollwrite"], tmp_path, 1, 1, Clock()).run(4)) == []
+    assert list(Training(SHELF["rollwrite"], tmp_path, 1, 1, Clock()).run(4)) == []
 
 
 # ---- the command ----
@@ -200,7 +200,7 @@ def test_wrong_words_are_told(words: list[str], why: str, capsys: Capture) -> No
 
 
 def _other_traits(path: Path) -> None:
-    np.savez(path, seconds=np.array(1.0), **School(SHELF["border"], threads=1).state())
+    np.savez(path, seconds=np.array(1.0), **Learner(SHELF["border"], threads=1).state())
 
 
 @pytest.mark.parametrize(

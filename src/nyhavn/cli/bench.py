@@ -21,7 +21,7 @@ import subprocess
 import sys
 from typing import Any
 
-from nyhavn.cli import meter
+from nyhavn.cli import benchmarks
 from nyhavn.cli.say import Wrong, fault, progress
 from nyhavn.games import SHELF
 
@@ -47,30 +47,29 @@ def main(args: argparse.Namespace) -> int:
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     if args.this:  # the other half of a comparison, asked for by _pure
-        print(json.dumps(meter.playouts(SHELF[args.game], args.seats)))
+        print(json.dumps(benchmarks.playouts(SHELF[args.game], args.seats)))
         return 0
     results = [_measure(*job) for job in progress(jobs, len(jobs), "bench")]
-    search = meter.search()
+    search = benchmarks.search()
     if args.json:
         for result in results:
             result["search"] = search
         print(json.dumps(results if args.all else results[0]))
         return 0
-    print(
-        f"load of this machine: {_load()}; compiled engine: {'yes' if meter.compiled() else 'no'}"
-    )
+    compiled = "yes" if benchmarks.compiled() else "no"
+    print(f"load of this machine: {_load()}; compiled engine: {compiled}")
     for result in results:
         print(_table(result))
     print(_searched(search))
     if args.all:
-        print(f"nyhavn --help starts in {meter.startup():.2f} s")
+        print(f"nyhavn --help starts in {benchmarks.startup():.2f} s")
     return 0
 
 
 def _screens(as_json: bool) -> int:
-    from nyhavn.cli import screens  # the server takes a moment to load
+    from nyhavn.cli import latency  # the server takes a moment to load
 
-    found = {name: screens.measure(game, game.seats[-1]) for name, game in SHELF.items()}
+    found = {name: latency.measure(game, game.seats[-1]) for name, game in SHELF.items()}
     if as_json:
         print(json.dumps(found))
         return 0
@@ -98,14 +97,14 @@ def _jobs(args: argparse.Namespace) -> list[tuple[str, int]]:
 def _measure(name: str, seats: int) -> Result:
     game = SHELF[name]
     result: Result = {"game": name, "seats": seats}
-    result["compiled"] = meter.playouts(game, seats) if meter.compiled() else None
+    result["compiled"] = benchmarks.playouts(game, seats) if benchmarks.compiled() else None
     result["pure"] = _pure(name, seats)
-    result["python_loop"] = meter.python_loop(game, seats)
-    result["clone_us"] = meter.clone_us(game, seats)
-    result["state_bytes"] = meter.state_bytes(game, seats)
-    result["two_threads"] = meter.two_threads(game, seats) if meter.compiled() else None
-    result |= meter.shape(game, seats)
-    spiel = meter.openspiel()
+    result["python_loop"] = benchmarks.python_loop(game, seats)
+    result["clone_us"] = benchmarks.clone_us(game, seats)
+    result["state_bytes"] = benchmarks.state_bytes(game, seats)
+    result["two_threads"] = benchmarks.two_threads(game, seats) if benchmarks.compiled() else None
+    result |= benchmarks.shape(game, seats)
+    spiel = benchmarks.openspiel()
     if spiel:
         result["openspiel"] = spiel
     return result

@@ -15,7 +15,7 @@ from nyhavn.bots.place import place
 from nyhavn.bots.pool import PoolError, Unreachable, Workers, pool
 from nyhavn.bots.tally import Standing
 from nyhavn.cli import options
-from nyhavn.cli.say import Wrong, fault
+from nyhavn.cli.say import Wrong, fault, tell_failures
 from nyhavn.core.game import Game
 from nyhavn.extras import need
 
@@ -102,7 +102,4 @@ def stopped(error: PoolError | LedgerError) -> int:
 def tell_errors(standings: Iterable[Standing]) -> None:
     """Say on stderr which bots failed."""
     for one in standings:
-        if one.errors:
-            times = "once" if one.errors == 1 else f"{one.errors} times"
-            sentence = f"'{one.name}' failed {times} and played its first legal line: {one.why}"
-            fault(sentence, 0)
+        tell_failures(one.name, one.errors, one.why)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from nyhavn.cli.menu import Menu, Offer
-from nyhavn.cli.remarks import remark, summary
+from nyhavn.cli.previews import preview, summary
 from nyhavn.cli.screen import beside, listed, painted, tinted
 from nyhavn.core.game import Drawing, Notes
 from nyhavn.core.match import Match
@@ -58,13 +58,13 @@ class Decision:
     def _cell(self, number: int, offer: Offer, widest: int) -> Text:
         cell = Text(f"{number:>3}  ", "dim")
         cell.append_text(tinted(f"{_title(offer):<{widest}}", self._language))
-        if told := self._remark(offer):
+        if told := self._preview(offer):
             cell.append("  ").append_text(tinted(told, self._language, "dim"))
         return cell
 
-    def _remark(self, offer: Offer) -> str:
+    def _preview(self, offer: Offer) -> str:
         if offer.line is not None:
-            return remark(self._noted(offer.line), self._game.name, self._language)
+            return preview(self._noted(offer.line), self._game.name, self._language)
         noted = [self._noted(line) for line in offer.lines] if len(offer.lines) <= MANY else []
         return summary(noted, len(offer.lines), self._game.name, self._language)
 

@@ -26,7 +26,7 @@ from nyhavn.bots.seatings import sets
 from nyhavn.bots.tally import tally
 from nyhavn.cli import contest, options
 from nyhavn.cli.say import Wrong, fault, progress
-from nyhavn.research.ladder import page, picture
+from nyhavn.research.ladder import markdown, svg
 from nyhavn.research.ladder.rungs import Results, Rung, rungs, tables
 
 MS = 50.0  # per decision, if nothing else is said
@@ -83,7 +83,7 @@ def main(args: argparse.Namespace) -> int:
     if docs is not None:
         try:
             _write(docs, args, found, games)
-        except (OSError, page.PageError) as error:
+        except (OSError, markdown.PageError) as error:
             return fault(f"{docs}: the ladder could not be written ({error})", 1)
     if args.json:
         print(json.dumps(_data(args, found, games)))
@@ -113,8 +113,8 @@ def _docs(args: argparse.Namespace) -> Path | None:
         return None
     path = PAGE if args.docs is None else Path(args.docs)
     try:
-        page.place(path.read_text("utf-8"), args.game)
-    except page.PageError as error:
+        markdown.place(path.read_text("utf-8"), args.game)
+    except markdown.PageError as error:
         raise Wrong(f"{path}: {error}", 2) from None
     except (OSError, UnicodeDecodeError) as error:
         raise Wrong(f"{path}: cannot be read ({error})", 2) from None
@@ -166,11 +166,11 @@ def _command(args: argparse.Namespace) -> str:
 
 def _write(path: Path, args: argparse.Namespace, found: list[Rung], games: int) -> None:
     title = _title(args, games)
-    section = page.markdown(found, args.game, title, _command(args))
-    text = page.written(path.read_text("utf-8"), args.game, section)
-    drawing = path.parent / page.PICTURE.format(game=args.game)
+    section = markdown.section(found, args.game, title, _command(args))
+    text = markdown.written(path.read_text("utf-8"), args.game, section)
+    drawing = path.parent / markdown.PICTURE.format(game=args.game)
     drawing.parent.mkdir(parents=True, exist_ok=True)
-    drawing.write_text(picture.svg(found, title), "utf-8", newline="\n")
+    drawing.write_text(svg.picture(found, title), "utf-8", newline="\n")
     path.write_text(text, "utf-8", newline="\n")
 
 
@@ -197,5 +197,5 @@ def _rows(found: list[Rung]) -> Iterator[str]:
     column = max(16, *(len(name) + 3 for name in names))
     yield f"{'level':<{width}}{'rating':>12}" + "".join(f"{name:>{column}}" for name in names)
     for rung in found:
-        shares = "".join(f"{page.shared(rung, name):>{column}}" for name in names)
-        yield f"{rung.name:<{width}}{page.rated(rung):>12}{shares}"
+        shares = "".join(f"{markdown.shared(rung, name):>{column}}" for name in names)
+        yield f"{rung.name:<{width}}{markdown.rated(rung):>12}{shares}"

@@ -26,10 +26,17 @@ from rich.text import Text
 from nyhavn.bots import BOTS, make
 from nyhavn.bots.bot import Bot
 from nyhavn.cli import files, options, screen
-from nyhavn.cli.keeper import Keeper, Table, default_path, read_table
+from nyhavn.cli.autosave import Autosave, TableFile, default_path, read_table
 from nyhavn.cli.keyboard import Keyboard
+from nyhavn.cli.participants import (
+    BOT,
+    Participant,
+    SetupPrompt,
+    distinct,
+    participant,
+    participants,
+)
 from nyhavn.cli.say import Wrong, fault
-from nyhavn.cli.seating import BOT, Host, Seat, distinct, seat, seated
 from nyhavn.cli.session import Session
 from nyhavn.core.dealer import Sealed, seeded
 from nyhavn.core.game import Game
@@ -83,22 +90,25 @@ def opened(
     args: argparse.Namespace, ask: Callable[[str], str], console: Console, language: str
 ) -> Session:
     """Set the table: ask for what was not given, and return the session, ready to run."""
-    host = Host(ask, lambda text: screen.show(console, [Text(text)]), language)
+    prompt = SetupPrompt(ask, lambda text: screen.show(console, [Text(text)]), language)
     if args.resume is not None:
-        return _resumed(args, host, ask, console, language)
-    game = options.game(args) if args.game is not None else host.game(list(SHELF.values()))
-    seats = host.seats(game, BOTS) if args.seats is None else seated(args.seats, BOTS, language)
+        return _resumed(args, prompt, ask, console, language)
+    game = options.game(args) if args.game is not None else prompt.game(list(SHELF.values()))
+    if args.seats is None:
+        seats = prompt.participants(game, BOTS)
+    else:
+        seats = participants(args.seats, BOTS, language)
     given = options.given(args, game, len(seats))
     luck = _luck(args.seed, len(seats))
     match = Match.new(game, len(seats), given, luck)
     path = _path(args.record) or default_path(game.name, datetime.now())
-    keeper = _keeper(path, seats, luck, match, args.record is not None)
-    return Session(match, seats, _bots(game, seats, args.seed), keeper, ask, console, language)
+    autosave = _autosave(path, seats, luck, match, args.record is not None)
+    return Session(match, seats, _bots(game, seats, args.seed), autosave, ask, console, language)
 
 
 def _resumed(
     args: argparse.Namespace,
-    host: Host,
+    prompt: SetupPrompt,
     ask: Callable[[str], str],
     console: Console,
     language: str,
@@ -110,46 +120,51 @@ def _resumed(
     if args.game not in (None, match.game.name):
         raise Wrong(f"{args.resume}: this is a match of {match.game.name}, not of {args.game}", 2)
     table = read_table(path, match.seats)
-    seats = _sitting(args, record, table, host, language)
+    seats = _sitting(args, record, table, prompt, language)
     if args.seed is not None or table is None:
-        table = Table(tuple(seat.kind for seat in seats), _luck(args.seed, match.seats))
+        table = TableFile(tuple(seat.kind for seat in seats), _luck(args.seed, match.seats))
     if not match.over:
         match = match.with_dealer(table.dealer(record)).settle()
-    keeper = Keeper(_path(args.record) or path, seats, table.luck)
+    autosave = Autosave(_path(args.record) or path, seats, table.luck)
     bots = _bots(match.game, seats, args.seed)
-    session = Session(match, seats, bots, keeper, ask, console, language)
+    session = Session(match, seats, bots, autosave, ask, console, language)
     if record.seal not in (None, table.luck.seal) and not record.match.over:
-        session.remarks.append(sentence("terminal.unsealed", {}, language))
+        session.notices.append(sentence("terminal.unsealed", {}, language))
     return session
 
 
 def _sitting(
-    args: argparse.Namespace, record: Record, table: Table | None, host: Host, language: str
-) -> list[Seat]:
+    args: argparse.Namespace,
+    record: Record,
+    table: TableFile | None,
+    prompt: SetupPrompt,
+    language: str,
+) -> list[Participant]:
     """Who sits at a match that goes on: as said now, else as the table file says, else asked."""
     n = record.match.seats
     names = record.names or tuple(screen.seat_names(n, language))
     if args.seats is not None:
-        seats = seated(args.seats, BOTS, language)
+        seats = participants(args.seats, BOTS, language)
         if len(seats) != n:
             raise Wrong(f"{len(seats)} players cannot sit on the {n} seats of this match", 2)
         return seats
     if record.match.over:
-        return [Seat(name) for name in names]
+        return [Participant(name) for name in names]
     if table is None:
         usual = [BOT + name.lower() if name.lower() in BOTS else name for name in names]
-        return distinct([host.seat(k, usual[k], BOTS) for k in range(n)])
+        return distinct([prompt.participant(k, usual[k], BOTS) for k in range(n)])
     bots = [
-        seat(kind, BOTS, language).bot if kind.startswith(BOT) else None for kind in table.seats
+        participant(kind, BOTS, language).bot if kind.startswith(BOT) else None
+        for kind in table.seats
     ]
-    return [Seat(name, bot) for name, bot in zip(names, bots, strict=True)]
+    return [Participant(name, bot) for name, bot in zip(names, bots, strict=True)]
 
 
 def _luck(seed: int | None, seats: int) -> Sealed:
     return Sealed(os.urandom(32), ("-",) * seats) if seed is None else seeded(seed, seats)
 
 
-def _bots(game: Game, seats: list[Seat], seed: int | None) -> dict[int, Bot]:
+def _bots(game: Game, seats: list[Participant], seed: int | None) -> dict[int, Bot]:
     """Make the bots; each has luck of its own, never the dealer's."""
     found = {}
     for nth, sitting in enumerate(seats):
@@ -169,13 +184,15 @@ def _path(name: str | None) -> Path | None:
     return Path(name)
 
 
-def _keeper(path: Path, seats: list[Seat], luck: Sealed, match: Match, asked: bool) -> Keeper:
-    keeper = Keeper(path, seats, luck)
+def _autosave(
+    path: Path, seats: list[Participant], luck: Sealed, match: Match, asked: bool
+) -> Autosave:
+    autosave = Autosave(path, seats, luck)
     if asked:  # a place that was asked for must work; the usual one is only a courtesy
-        keeper.keep(match)
-        if keeper.fault is not None:
-            raise Wrong(f"{path}: cannot be written ({keeper.fault})", 2)
-    return keeper
+        autosave.save(match)
+        if autosave.fault is not None:
+            raise Wrong(f"{path}: cannot be written ({autosave.fault})", 2)
+    return autosave
 
 
 def _language(code: str | None) -> str:

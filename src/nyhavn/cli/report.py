@@ -16,10 +16,9 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from nyhavn.cli import options
-from nyhavn.cli.say import Wrong, fault, progress
-from nyhavn.report.facts import Facts
-from nyhavn.report.gather import Plan, gather
-from nyhavn.report.page import MARK, page
+from nyhavn.cli.say import Wrong, fault, progress, tell_failures
+from nyhavn.report.experiment import Experiment, run
+from nyhavn.report.html import MARK, page
 from nyhavn.report.subject import subject
 
 
@@ -51,29 +50,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Play, and write the report."""
     try:
-        plan = _plan(args)
-        path = Path(args.out or f"nyhavn-report-{plan.game}.html")
+        experiment = _experiment(args)
+        path = Path(args.out or f"nyhavn-report-{experiment.game}.html")
         _check(path)
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
-    processes = min(args.processes or os.cpu_count() or 1, plan.games)
+    processes = min(args.processes or os.cpu_count() or 1, experiment.games)
     try:
-        found = list(progress(gather(plan, processes), len(plan.tables), "matches"))
+        found = list(progress(run(experiment, processes), len(experiment.trials), "matches"))
     except BrokenProcessPool:
         return fault("a bot brought its process down, so there is no report", 1)
-    _tell_errors(plan.bot, found)
+    errors = sum(one.errors for one in found)
+    tell_failures(experiment.bot, errors, next((one.why for one in found if one.why), ""))
     try:
         _check(path)  # again: minutes have passed
-        path.write_text(page(plan, found), "utf-8", newline="\n")
+        path.write_text(page(experiment, found), "utf-8", newline="\n")
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     except OSError as error:
         return fault(f"{path}: cannot be written ({error.strerror})", 2)
-    print(f"{plan.games} matches of {plan.game}, seed {plan.seed}: {path}")
+    print(f"{experiment.games} matches of {experiment.game}, seed {experiment.seed}: {path}")
     return 0
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _experiment(args: argparse.Namespace) -> Experiment:
     game = options.game(args)
     bots = options.bots(args.bots, game)
     if len(bots) > 1:
@@ -89,7 +89,7 @@ def _plan(args: argparse.Namespace) -> Plan:
         raise Wrong(f"--games must be at least {2 * len(seats)}: two for each number of players", 2)
     work = args.work or subject(game.name).work
     own = tuple(sorted(given[seats[0]].items()))
-    return Plan(game.name, bots[0], work, args.games, seats, args.seed, own)
+    return Experiment(game.name, bots[0], work, args.games, seats, args.seed, own)
 
 
 def _seats(text: str) -> tuple[int, ...]:
@@ -111,11 +111,3 @@ def _check(path: Path) -> None:
             raise Wrong(f"{path}: there is a file that is not a report; --out takes another", 2)
     except OSError as error:
         raise Wrong(f"{path}: cannot be written ({error.strerror})", 2) from None
-
-
-def _tell_errors(bot: str, found: list[Facts]) -> None:
-    errors = sum(one.errors for one in found)
-    if errors:
-        why = next(one.why for one in found if one.why)
-        times = "once" if errors == 1 else f"{errors} times"
-        fault(f"'{bot}' failed {times} and played its first legal line: {why}", 0)

@@ -23,6 +23,13 @@ def fault(sentence: str, code: int) -> int:
     return code
 
 
+def tell_failures(bot: str, times: int, why: str) -> None:
+    """Say on stderr how often a bot failed, if it did, and why it did so first."""
+    if times:
+        often = "once" if times == 1 else f"{times} times"
+        fault(f"'{bot}' failed {often} and played its first legal line: {why}", 0)
+
+
 def progress(steps: Iterable[T], total: int, what: str) -> Iterator[T]:
     """Go through the steps behind a progress bar; without a terminal, silently."""
     if not sys.stderr.isatty():

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from nyhavn.cli.chronicle import Chronicle
+from nyhavn.cli.match_log import MatchLog
 from nyhavn.core.game import Drawing
 from nyhavn.core.record import Record
 from nyhavn.words import chosen, sentence, templates
@@ -141,11 +141,11 @@ def show_record(record: Record) -> None:
     out = console()
     match = record.match
     names = list(record.names or seat_names(match.seats, language))
-    chronicle = Chronicle(match)
+    log = MatchLog(match)
     if match.over:
-        told = chronicle.truth(names, language)
+        told = log.revealed(names, language)
     else:
-        told = chronicle.sentences(0, None, names, language)
+        told = log.sentences(0, None, names, language)
     show(out, (tinted(text, language) for text in told))
     out.print()
     show(out, painted(match.game.drawings.draw(match.view(None), names, language)))

@@ -1,6 +1,6 @@
 """Session: people and bots play one match at one keyboard.
 
-Everything it touches is given to it: a function that asks, a console that shows, a keeper that
+Everything it touches is given to it: a function that asks, a console that shows, an autosave that
 writes. Whatever is typed, the match changes only by a legal line.
 """
 
@@ -15,12 +15,13 @@ from rich.console import Console
 from rich.text import Text
 
 from nyhavn.bots.bot import Bot
+from nyhavn.bots.guard import Guarded
 from nyhavn.cli import pages, screen
-from nyhavn.cli.chronicle import Chronicle
+from nyhavn.cli.autosave import Autosave
 from nyhavn.cli.decision import Decision
-from nyhavn.cli.keeper import Keeper
+from nyhavn.cli.match_log import MatchLog
 from nyhavn.cli.menu import Menu, tidy
-from nyhavn.cli.seating import Seat
+from nyhavn.cli.participants import Participant
 from nyhavn.core.errors import BadLine, MoveError
 from nyhavn.core.match import Match
 from nyhavn.core.names import clean
@@ -41,9 +42,9 @@ class Session:
     def __init__(
         self,
         match: Match,
-        seats: Sequence[Seat],
+        seats: Sequence[Participant],
         bots: Mapping[int, Bot],
-        keeper: Keeper,
+        autosave: Autosave,
         ask: Callable[[str], str],
         console: Console,
         language: str = "en",
@@ -51,13 +52,13 @@ class Session:
         self.match = match
         self.names = [seat.name for seat in seats]
         self.people = [nth for nth, seat in enumerate(seats) if seat.bot is None]
-        self.remarks: list[str] = []  # to be told with the next position
+        self.notices: list[str] = []  # to be told with the next position
         self._bots = bots
-        self._keeper = keeper
+        self._autosave = autosave
         self._ask = ask
         self._console = console
         self._language = language
-        self._chronicle = Chronicle(match)
+        self._log = MatchLog(match)
         self._read = [0] * match.seats  # how much of the log each seat has seen
         self._public = len(match.entries)  # how much of it was told to all
         self._at: int | None = None  # who sits at the keyboard
@@ -70,7 +71,7 @@ class Session:
         code = 0
         try:
             if not self.match.over:
-                self._keep()
+                self._write_record()
             while not self.match.over:
                 self._next()
         except (EOFError, Left):
@@ -100,29 +101,25 @@ class Session:
         read = len(self.match.entries)
         self.match = self.match.play(seat, line)
         self._read[seat] = read  # only a line that was accepted counts as a decision
-        self._chronicle.follow(self.match)
-        self._keep()
+        self._log.follow(self.match)
+        self._write_record()
 
-    def _keep(self) -> None:
-        before = self._keeper.fault
-        self._keeper.keep(self.match)
-        if self._keeper.fault is not None and self._keeper.fault != before:
-            values = {"path": str(self._keeper.path), "why": self._keeper.fault}
-            self.remarks.append(self._say("not_kept", **values))
+    def _write_record(self) -> None:
+        before = self._autosave.fault
+        self._autosave.save(self.match)
+        if self._autosave.fault is not None and self._autosave.fault != before:
+            values = {"path": str(self._autosave.path), "why": self._autosave.fault}
+            self.notices.append(self._say("not_kept", **values))
 
     def _move(self, seat: int) -> None:
         """Let a bot move. One that stumbles plays its first legal line."""
-        legal = self.match.legal(seat)
+        guarded = Guarded(self.match.game, lambda: self._bots[seat])
         thinking = self._say("thinking", name=self.names[seat])
         watched = self._console.is_terminal
         with self._console.status(thinking) if watched else nullcontext():
-            try:
-                line = self._bots[seat].choose(self.match.view(seat), legal)
-            except Exception as error:
-                line = f"{type(error).__name__}: {error}"
-        if line not in legal:
-            self.remarks.append(self._say("stumbled", name=self.names[seat], why=line[:80]))
-            line = legal[0]
+            line = guarded.choose(self.match.view(seat), self.match.legal(seat))
+        if guarded.errors:
+            self.notices.append(self._say("stumbled", name=self.names[seat], why=guarded.why))
         self._play(seat, line)
         if not self.people:  # nobody is asked, so tell it now
             self._tell_public()
@@ -166,7 +163,7 @@ class Session:
             case "look":
                 self._show(whole=True)
             case "log":
-                told = self._chronicle.sentences(0, decision.seat, self.names, self._language)
+                told = self._log.sentences(0, decision.seat, self.names, self._language)
                 self._print(screen.tinted(text, self._language) for text in told)
             case "score":
                 self._print(pages.score_page(self.match, self.names, self._language))
@@ -264,23 +261,23 @@ class Session:
     def _save(self, name: str) -> None:
         """Tell where the record is, or write a copy of it; no file is ever overwritten."""
         path = Path(name).expanduser() if name.startswith("~/") else Path(name)
-        fault = self._keeper.fault
+        fault = self._autosave.fault
         if name:
             try:
                 with path.open("x", encoding="utf-8", newline="\n") as file:
-                    file.write(self._keeper.text(self.match))
+                    file.write(self._autosave.text(self.match))
                 fault = None
             except (OSError, ValueError, RuntimeError) as error:
                 fault = getattr(error, "strerror", None) or str(error)
-        self._print_kept(path if name else self._keeper.path, fault)
+        self._print_kept(path if name else self._autosave.path, fault)
 
     def _leave(self) -> None:
         """Keep the record, and say how to go on."""
         if self.match.game.secrets and len(self.people) > 1:
             screen.clear(self._console, secrets=True)
         self._console.print()
-        self._keeper.keep(self.match)
-        self._print_kept(self._keeper.path, self._keeper.fault)
+        self._autosave.save(self.match)
+        self._print_kept(self._autosave.path, self._autosave.fault)
 
     def _end(self) -> None:
         """Show the last position, the ranking, and where the record is."""
@@ -295,7 +292,7 @@ class Session:
         else:
             self._print(self._latest(one))
         self._print([Text(), *pages.last_page(self.match, self.names, self._language), Text()])
-        self._print_kept(self._keeper.path, self._keeper.fault)
+        self._print_kept(self._autosave.path, self._autosave.fault)
 
     # ---- what is shown ----
 
@@ -311,7 +308,7 @@ class Session:
             *self._narrow_window(drawing),
             Text(),
             *self._latest(decision.seat),
-            *self._remarked(),
+            *self._take_notices(),
             Text(decision.question(), "bold"),
         ]
         choices = decision.choices(console.width)
@@ -333,23 +330,23 @@ class Session:
 
     def _latest(self, seat: int) -> list[Text]:
         """The log since the previous decision of a seat, or its last sentences."""
-        told = self._chronicle.sentences(self._read[seat], seat, self.names, self._language)
+        told = self._log.sentences(self._read[seat], seat, self.names, self._language)
         shown = told[-LATEST:]
         more = (
             [Text(self._say("log_more", n=len(told) - LATEST), "dim")] if len(told) > LATEST else []
         )
         return [*more, *(screen.tinted(text, self._language) for text in shown)]
 
-    def _remarked(self) -> list[Text]:
-        told, self.remarks = self.remarks, []
+    def _take_notices(self) -> list[Text]:
+        told, self.notices = self.notices, []
         return [Text(text, "bold") for text in told]
 
     def _tell_public(self) -> None:
         """Tell what everybody may know and was not told yet."""
-        told = self._chronicle.sentences(self._public, None, self.names, self._language)
+        told = self._log.sentences(self._public, None, self.names, self._language)
         self._public = len(self.match.entries)
         self._print(screen.tinted(text, self._language) for text in told[-LATEST:])
-        self._print(self._remarked())
+        self._print(self._take_notices())
 
     def _tell(self, text: str) -> None:
         self._print([Text(text)])

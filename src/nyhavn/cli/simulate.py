@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from nyhavn.bots import make
+from nyhavn.bots.guard import Guarded
 from nyhavn.cli import options
-from nyhavn.cli.say import Wrong, fault, progress
+from nyhavn.cli.say import Wrong, fault, progress, tell_failures
 from nyhavn.core.dealer import seeded
 from nyhavn.core.game import Game
 from nyhavn.core.match import Match
@@ -27,8 +30,8 @@ WORK = 256  # iterations a decision of bots that search: the clock would not rep
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What to simulate."""
+class Simulation:
+    """What is simulated."""
 
     game: Game
     seats: int
@@ -58,14 +61,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def main(args: argparse.Namespace) -> int:
     """Simulate and sum up."""
     try:
-        plan = _plan(args)
+        plan = _simulation(args)
         folder = _folder(args.records)
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     scores = [0] * plan.seats
     wins = [0.0] * plan.seats
     entries = 0
-    for k, match in enumerate(progress(_matches(plan), plan.games, "matches")):
+    errors: Counter[str] = Counter()
+    why: dict[str, str] = {}  # the first error of each bot
+    for k, (match, bots) in enumerate(progress(_matches(plan), plan.games, "matches")):
         entries += len(match.entries)
         best = match.ranking[0]
         for seat in range(plan.seats):
@@ -75,6 +80,12 @@ def main(args: argparse.Namespace) -> int:
             names = tuple(plan.bots)
             path = folder / f"{plan.name(k)}.nyhavn"
             path.write_text(dump(Record.of(match, names)), "utf-8", newline="\n")
+        for name, bot in zip(plan.bots, bots, strict=True):
+            if bot.errors:
+                errors[name] += bot.errors
+                why.setdefault(name, bot.why)
+    for name, times in errors.items():
+        tell_failures(name, times, why[name])
     result = {
         "game": plan.game.name,
         "seats": plan.seats,
@@ -89,7 +100,7 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _simulation(args: argparse.Namespace) -> Simulation:
     game = options.game(args)
     bots = options.bots(args.bots, game)
     seats = args.seats if args.seats is not None else max(len(bots), game.seats[0])
@@ -100,7 +111,7 @@ def _plan(args: argparse.Namespace) -> Plan:
         raise Wrong(f"{len(bots)} bots cannot sit on {seats} seats", 2)
     if args.games < 1:
         raise Wrong("--games must be at least 1", 2)
-    return Plan(game, seats, args.games, args.seed, bots, given)
+    return Simulation(game, seats, args.games, args.seed, bots, given)
 
 
 def _folder(name: str | None) -> Path | None:
@@ -114,18 +125,18 @@ def _folder(name: str | None) -> Path | None:
     return folder
 
 
-def _matches(plan: Plan) -> Iterator[Match]:
+def _matches(plan: Simulation) -> Iterator[tuple[Match, list[Guarded]]]:
     for k in range(plan.games):
         name = plan.name(k)
-        bots = [
-            make(bot, plan.game, _own_luck(f"{name} {seat}"), work=WORK)
-            for seat, bot in enumerate(plan.bots)
-        ]
+        bots = []
+        for seat, bot in enumerate(plan.bots):
+            luck = _own_luck(f"{name} {seat}")
+            bots.append(Guarded(plan.game, partial(make, bot, plan.game, luck, work=WORK)))
         match = Match.new(plan.game, plan.seats, plan.options, seeded(name, plan.seats))
         while not match.over:
             seat = match.to_act[0]
             match = match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
-        yield match
+        yield match, bots
 
 
 def _own_luck(name: str) -> int:

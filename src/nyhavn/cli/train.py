@@ -53,24 +53,25 @@ def main(args: argparse.Namespace) -> int:
         if args.install and not os.access(learned.FOLDER, os.W_OK):
             raise Wrong(f"--install: {learned.FOLDER} cannot be written to", 2)
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices
-        from nyhavn.research.learn.course import Course
+        from nyhavn.research.learn.training import Training
 
         folder = Path(args.folder)
         folder.mkdir(parents=True, exist_ok=True)
         threads = args.threads or os.cpu_count() or 1
-        course = Course(game, folder, args.seed, threads, seats=args.seats)
+        training = Training(game, folder, args.seed, threads, seats=args.seats)
     except (Wrong, Missing) as wrong:
         return fault(str(wrong), getattr(wrong, "code", 2))
     except OSError as error:
         return fault(f"{args.folder}: cannot be used as a folder ({error.strerror})", 2)
     except ValueError as error:
         return fault(str(error), 2)
-    if course.seconds:
-        print(f"going on after {course.seconds / 60:.1f} minutes, {course.generation} generations")
-    for lesson in course.run(60 * args.minutes):
-        print(lesson, flush=True)
-    path = course.weights
-    print(f"{path}: the weights after {course.generation} generations")
+    if training.seconds:
+        minutes = training.seconds / 60
+        print(f"going on after {minutes:.1f} minutes, {training.generation} generations")
+    for report in training.run(60 * args.minutes):
+        print(report, flush=True)
+    path = training.weights
+    print(f"{path}: the weights after {training.generation} generations")
     if args.install:
         beside = learned.FOLDER / f"{path.name}.new"
         beside.write_bytes(path.read_bytes())

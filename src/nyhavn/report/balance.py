@@ -124,7 +124,7 @@ def endings(found: Sequence[Facts], subject: Subject) -> Figure:
         rows.append(Row(heading(n, matches)))
         shares = {}
         for ending, words in subject.endings.items():
-            part = share([(float(one.told.ending == ending), 1) for one in matches])
+            part = share([(float(one.details.ending == ending), 1) for one in matches])
             assert part is not None, "there is no table without matches"
             shares[words] = part
             rows.append(Row(words, (Dot(part, tone),)))

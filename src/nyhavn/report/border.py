@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from nyhavn.core.game import View
 from nyhavn.core.match import Match
 from nyhavn.games.border import box
-from nyhavn.report.facts import Step, Told
+from nyhavn.report.facts import Details, Transition
 from nyhavn.report.subject import Subject
 
 COUNTED = ("reroll", "complete", "cross")
 
 
-def tell(match: Match, steps: Sequence[Step]) -> Told:
+def details(match: Match, transitions: Sequence[Transition]) -> Details:
     """Return who closed which zones, for which value and in which order, and the end."""
     opening = [""] * match.seats
     counts = dict.fromkeys(COUNTED, 0)
-    for step in steps:
+    for step in transitions:
         seat = step.entry.who
         verb = step.entry.line.partition(" ")[0]
         if verb in COUNTED:
@@ -28,7 +28,7 @@ def tell(match: Match, steps: Sequence[Step]) -> Told:
     seats = range(match.seats)
     first = {zone["name"]: [c["seat"] for c in zone["closed"] if c["first"]] for zone in zones}
     closed = {zone["name"]: [c["seat"] for c in zone["closed"]] for zone in zones}
-    return Told(
+    return Details(
         ending=_ending(match),
         had={name: [seat in found for seat in seats] for name, found in closed.items()},
         uses={name: [int(seat in found) for seat in seats] for name, found in closed.items()},
@@ -62,15 +62,15 @@ def _ending(match: Match) -> str:
 
 SUBJECT = Subject(
     work=32,
-    tell=tell,
+    details=details,
     points="points; the sixth zone of a seat ends the match",
     endings={
         "own": "a sixth zone in the own turn",
         "other": "a sixth zone with the dice of another",
         "idle": "ten rounds without a cross",
     },
-    trait="zone",
-    traits="zones",
+    asset="zone",
+    assets="zones",
     names={},
     had="seats that closed it",
     lacked="seats that did not",

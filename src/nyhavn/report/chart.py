@@ -14,7 +14,7 @@ from nyhavn.report.scale import Scale, scale
 
 ROW, HEADING, FOOT, TOP = 40, 30, 26, 4  # pixels down
 PANEL, GAP = 96, 34
-CURVE = 240
+CURVE_HEIGHT = 240
 
 
 class Dot(NamedTuple):
@@ -41,7 +41,7 @@ class Panel(NamedTuple):
     tone: int
 
 
-class Line(NamedTuple):
+class Curve(NamedTuple):
     """A curve through estimates that stand at equal distances."""
 
     label: str
@@ -114,11 +114,11 @@ def histograms(title: str, panels: Sequence[Panel]) -> str:
     return _svg(title, height + FOOT, out)
 
 
-def curves(title: str, lines: Sequence[Line], left: str, right: str) -> str:
+def curves(title: str, lines: Sequence[Curve], left: str, right: str) -> str:
     """Return curves of shares from 0 to 100 %, each with the band of its intervals."""
     out, keys = [], []
     for share in (0, 25, 50, 75, 100):
-        y = TOP + 8 + CURVE * (1 - share / 100)
+        y = TOP + 8 + CURVE_HEIGHT * (1 - share / 100)
         out.append(f'<line class="grid" x1="0" x2="100%" y1="{y:.0f}" y2="{y:.0f}"/>')
         out.append(_text("100%", y - 3, f"{share} %", "tick end"))
     inner = []
@@ -133,10 +133,10 @@ def curves(title: str, lines: Sequence[Line], left: str, right: str) -> str:
         inner.append(f'<polyline class="curve tone{line.tone}" points="{" ".join(middle)}"/>')
         keys.append(f'<span class="key tone{line.tone}">{escape(line.label)}</span>')
     out.append(
-        f'<svg x="0" y="{TOP + 8}" width="100%" height="{CURVE}" viewBox="0 0 100 100"'
+        f'<svg x="0" y="{TOP + 8}" width="100%" height="{CURVE_HEIGHT}" viewBox="0 0 100 100"'
         f' preserveAspectRatio="none">{"".join(inner)}</svg>'
     )
-    foot = TOP + 8 + CURVE + 18
+    foot = TOP + 8 + CURVE_HEIGHT + 18
     out += [_text("0", foot, left, "tick"), _text("100%", foot, right, "tick end")]
     return f'<p class="keys">{" ".join(keys)}</p>' + _svg(title, foot + 6, out)
 

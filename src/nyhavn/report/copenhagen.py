@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nyhavn.core.match import Match
 from nyhavn.games.copenhagen import box
-from nyhavn.report.facts import Step, Told
+from nyhavn.report.facts import Details, Transition
 from nyhavn.report.subject import Subject
 from nyhavn.words import word
 
@@ -14,13 +14,13 @@ COATS = ("white", "ability", "reactivate", "skip")
 SPENDING = ("take", "pay")  # the lines by which abilities are used
 
 
-def tell(match: Match, steps: Sequence[Step]) -> Told:
+def details(match: Match, transitions: Sequence[Transition]) -> Details:
     """Return who owned and used which abilities, what coats of arms were used for, and the end."""
     had = {name: [False] * match.seats for name in box.ABILITIES}
     uses = {name: [0] * match.seats for name in box.ABILITIES}
     opening = [""] * match.seats
     counts = dict.fromkeys(COATS, 0)
-    for step in steps:
+    for step in transitions:
         seat = step.entry.who
         verb, _, rest = step.entry.line.partition(" ")
         if verb in COATS:
@@ -34,10 +34,10 @@ def tell(match: Match, steps: Sequence[Step]) -> Told:
         for name in player["abilities"]:
             had[name][seat] = True
     ending = "goal" if max(match.scores) >= box.GOAL else "card"
-    return Told(ending, had, uses, opening, counts)
+    return Details(ending, had, uses, opening, counts)
 
 
-def _spent(step: Step) -> list[str]:
+def _spent(step: Transition) -> list[str]:
     game = step.before.game
     action = game.lines.read(step.entry.line)
     assert action is not None, "a record holds lines of its game only"
@@ -47,14 +47,14 @@ def _spent(step: Step) -> list[str]:
 
 SUBJECT = Subject(
     work=128,
-    tell=tell,
+    details=details,
     points="points; twelve end the match",
     endings={
         "goal": "a seat reaches twelve points",
         "card": "the end card comes up",
     },
-    trait="ability",
-    traits="abilities",
+    asset="ability",
+    assets="abilities",
     names={name: word(f"ability.{name}") for name in box.ABILITIES},
     had="seats that owned it at the end",
     lacked="seats that did not",

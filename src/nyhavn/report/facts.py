@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nyhavn.core.match import CHOSEN, Entry, Match
 
 
-class Step(NamedTuple):
+class Transition(NamedTuple):
     """One entry of a record, with the match before and after it."""
 
     before: Match
@@ -18,7 +18,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class Details:
     """What only the game itself can tell of a match. Lists have one value per seat."""
 
     ending: str  # why the match was over
@@ -37,11 +37,11 @@ class Facts:
     shares: list[float]  # each seat's part of the victory
     path: list[list[int]]  # the points of all seats after each turn
     choices: int  # decisions with at least two lines
-    told: Told
+    details: Details
     errors: int = 0  # of bots, which then played their first legal line
     why: str = ""  # the first of them
-    keen: int | None = None  # a seat that was given more thought than the others ...
-    times: int = 1  # ... so many times as much
+    boosted: int | None = None  # a seat that was given more thought than the others ...
+    boost: int = 1  # ... so many times as much
 
     @property
     def scores(self) -> list[int]:
@@ -54,32 +54,32 @@ class Facts:
         return len(self.path)
 
 
-def facts(match: Match, steps: Sequence[Step], told: Told) -> Facts:
+def facts(match: Match, transitions: Sequence[Transition], details: Details) -> Facts:
     """Return the facts of a finished match without undone entries."""
     best = match.ranking[0]
     return Facts(
         seats=match.seats,
         shares=[1 / len(best) if seat in best else 0.0 for seat in range(match.seats)],
-        path=_path(steps),
-        choices=sum(step.entry.kind == CHOSEN for step in steps),
-        told=told,
+        path=_path(transitions),
+        choices=sum(step.entry.kind == CHOSEN for step in transitions),
+        details=details,
     )
 
 
-def replayed(match: Match, start: Match | None = None) -> Iterator[Step]:
+def replayed(match: Match, start: Match | None = None) -> Iterator[Transition]:
     """Go through a match once more, entry by entry; `start`: where it began, if in the middle."""
     now = start or Match(match.game, match.setup, (), match.game.start(match.setup), None)
     for entry in match.entries:
         then = now.enter(entry.who, entry.line)
-        yield Step(now, entry, then)
+        yield Transition(now, entry, then)
         now = then
 
 
-def _path(steps: Sequence[Step]) -> list[list[int]]:
+def _path(transitions: Sequence[Transition]) -> list[list[int]]:
     """The points whenever the turn passes to another seat, and at the end."""
     path = []
-    turn = _turn(steps[0].before)
-    for step in steps:
+    turn = _turn(transitions[0].before)
+    for step in transitions:
         # A turn never passes to the same seat, so that the view shows every passing.
         was, turn = turn, _turn(step.after)
         if step.after.over or turn != was:

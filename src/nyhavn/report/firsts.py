@@ -6,22 +6,24 @@ from collections.abc import Sequence
 
 from nyhavn.report.balance import EVEN
 from nyhavn.report.chart import Dot, Row, dots
-from nyhavn.report.course import firsts
 from nyhavn.report.estimate import Estimate, share
 from nyhavn.report.facts import Facts
 from nyhavn.report.figure import Figure, count, heading, listed, seat_name, tables, told
+from nyhavn.report.leads import first_scorers
 from nyhavn.report.subject import Subject
 
 
 def earliest(found: Sequence[Facts], subject: Subject) -> Figure:
-    """Show how often each trait is the first of all in its match, and how often anybody has it."""
+    """Show how often each asset is the first of all in its match, and how often anybody has it."""
     rows, numbers = [], []
     opened: dict[str, Estimate] = {}
-    for trait in found[0].told.firsts:
-        first = share([_opened(one, trait) for one in found])
-        ever = share([(float(any(one.told.had[trait])), 1) for one in found])
-        upper = share([(sum(one.told.firsts[trait]), sum(one.told.had[trait])) for one in found])
-        name = subject.name(trait)
+    for asset in found[0].details.firsts:
+        first = share([_opened(one, asset) for one in found])
+        ever = share([(float(any(one.details.had[asset])), 1) for one in found])
+        upper = share(
+            [(sum(one.details.firsts[asset]), sum(one.details.had[asset])) for one in found]
+        )
+        name = subject.name(asset)
         numbers.append(
             (name, told(first, "share"), told(ever, "share"), count(ever), told(upper, "share"),
              count(upper))
@@ -29,34 +31,34 @@ def earliest(found: Sequence[Facts], subject: Subject) -> Figure:
         if first and ever:
             opened[name] = first
             rows.append(Row(name, (Dot(first, 0), Dot(ever, 2, hollow=True))))
-    title = f"Which {subject.trait} is {subject.verb} first"
+    title = f"Which {subject.asset} is {subject.verb} first"
     best = max(opened, key=lambda name: opened[name].value, default="")
     return Figure(
         title,
         dots(title, rows, "share", zero=0.0) if rows else "",
-        f"Filled: matches in which this {subject.trait} was the first of all to be {subject.verb};"
+        f"Filled: matches in which this {subject.asset} was the first of all to be {subject.verb};"
         f" hollow: matches in which anybody {subject.verb} it at all. Lines: 95 % intervals.",
-        f"The {subject.trait} {subject.verb} first is most often {best}:"
+        f"The {subject.asset} {subject.verb} first is most often {best}:"
         f" {told(opened[best], 'share')} of matches."
         if best
-        else f"No {subject.trait} was {subject.verb}.",
-        (subject.trait, f"{subject.verb} first of all", f"{subject.verb} at all", "matches",
+        else f"No {subject.asset} was {subject.verb}.",
+        (subject.asset, f"{subject.verb} first of all", f"{subject.verb} at all", "matches",
          subject.firsts, "times"),
         numbers,
         main=True,
     )  # fmt: skip
 
 
-def _opened(one: Facts, trait: str) -> tuple[float, int]:
-    """How much of the match's first scoring was this trait; several seats may share it."""
-    who = firsts(one)
-    return sum(one.told.opening[s] == trait for s in who) / max(1, len(who)), min(1, len(who))
+def _opened(one: Facts, asset: str) -> tuple[float, int]:
+    """How much of the match's first scoring was this asset; several seats may share it."""
+    who = first_scorers(one)
+    return sum(one.details.opening[s] == asset for s in who) / max(1, len(who)), min(1, len(who))
 
 
 def whose(found: Sequence[Facts], subject: Subject) -> Figure:
-    """Show which seats are first at how many of the traits, by number of players."""
+    """Show which seats are first at how many of the assets, by number of players."""
     rows, numbers, parts, quiet = [], [], [], []
-    names = list(found[0].told.firsts)
+    names = list(found[0].details.firsts)
     for tone, (n, matches) in enumerate(tables(found).items()):
         rows.append(Row(heading(n, matches)))
         shares = []
@@ -76,17 +78,17 @@ def whose(found: Sequence[Facts], subject: Subject) -> Figure:
             quiet.append(str(n))
     if quiet:
         parts.append(f"With {listed(quiet)} players no seat is clearly off its even share.")
-    title = f"Whose are the {subject.traits} {subject.firsts}"
+    title = f"Whose are the {subject.assets} {subject.firsts}"
     return Figure(
         title,
         dots(title, rows, "share"),
-        f"{EVEN} All {subject.traits} {subject.firsts} together; the table has each of them.",
+        f"{EVEN} All {subject.assets} {subject.firsts} together; the table has each of them.",
         " ".join(parts),
         ("players", "seat", "all", "times", *[subject.name(name) for name in names]),
         numbers,
     )
 
 
-def _first(one: Facts, traits: Sequence[str], seat: int) -> tuple[int, int]:
-    had = [one.told.firsts[trait] for trait in traits]
+def _first(one: Facts, assets: Sequence[str], seat: int) -> tuple[int, int]:
+    had = [one.details.firsts[asset] for asset in assets]
     return sum(who[seat] for who in had), sum(sum(who) for who in had)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nyhavn.core.match import Match
 from nyhavn.games.rollwrite import box
-from nyhavn.report.facts import Step, Told
+from nyhavn.report.facts import Details, Transition
 from nyhavn.report.subject import Subject
 from nyhavn.words import word
 
@@ -14,14 +14,14 @@ MARKS = ("start", "mark", "track")  # the lines that mark boxes
 COUNTED = ("draw", "pass", "coat", "track")
 
 
-def tell(match: Match, steps: Sequence[Step]) -> Told:
+def details(match: Match, transitions: Sequence[Transition]) -> Details:
     """Return who went furthest on which tracks, how often their abilities were used, and the end.
 
     Going furthest is having more boxes than everybody else: a track shared in front is nobody's.
     """
     opening = [""] * match.seats
     counts = dict.fromkeys(COUNTED, 0)
-    for step in steps:
+    for step in transitions:
         seat = step.entry.who
         verb, _, rest = step.entry.line.partition(" ")
         if verb in COUNTED:
@@ -30,7 +30,7 @@ def tell(match: Match, steps: Sequence[Step]) -> Told:
             opening[seat] = opening[seat] or rest
     tracks = [player["tracks"] for player in match.view(None)["players"]]
     boxes = {name: [track[name]["boxes"] for track in tracks] for name in box.COLOURS}
-    return Told(
+    return Details(
         ending=_ending(match.scores),
         had={
             name: [n == max(found) and found.count(n) == 1 for n in found]
@@ -49,15 +49,15 @@ def _ending(scores: Sequence[int]) -> str:
 
 SUBJECT = Subject(
     work=64,
-    tell=tell,
+    details=details,
     points="points; the round in which somebody has twelve is the last",
     endings={
         "one": "one seat has twelve points",
         "several": "several seats have twelve points",
         "idle": "a round in which nobody drew or marked",
     },
-    trait="track",
-    traits="tracks",
+    asset="track",
+    assets="tracks",
     names={
         colour: f"{colour} ({word(f'rollwrite.ability.{ability}')})"
         for colour, ability in zip(box.COLOURS, box.ABILITIES, strict=True)

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 
 from nyhavn.core.match import Match
-from nyhavn.report.facts import Step, Told
+from nyhavn.report.facts import Details, Transition
 
 
 @dataclass(frozen=True)
@@ -16,12 +16,12 @@ class Subject:
     """What a game brings to a report. Names that a table lacks are shown as they are."""
 
     work: int  # iterations a decision, so that 2,000 matches are minutes on two cores
-    tell: Callable[[Match, Sequence[Step]], Told]
+    details: Callable[[Match, Sequence[Transition]], Details]
     points: str  # what is counted, with what it takes to end the match
     endings: Mapping[str, str]  # by id: what made the match end
-    trait: str  # ability, track, zone
-    traits: str
-    names: Mapping[str, str]  # of the traits
+    asset: str  # ability, track, zone
+    assets: str
+    names: Mapping[str, str]  # of the assets
     had: str  # what it means to have one: "seats that ..."
     lacked: str  # and not to have it
     verb: str  # what is done with one, as `uses` counts it
@@ -33,9 +33,9 @@ class Subject:
     counts: Mapping[str, str]
     firsts: str = ""  # what is done by those in `firsts`, if the game has them
 
-    def name(self, trait: str) -> str:
-        """Return a trait as it is shown."""
-        return self.names.get(trait, trait)
+    def name(self, asset: str) -> str:
+        """Return a asset as it is shown."""
+        return self.names.get(asset, asset)
 
 
 @cache

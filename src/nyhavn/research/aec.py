@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from nyhavn.core.rng import Rng
 from nyhavn.extras import extras
 from nyhavn.games import SHELF
-from nyhavn.research import encode, picture
-from nyhavn.research.run import Run
+from nyhavn.research import encode, render
+from nyhavn.research.episode import Episode
 
 with extras():
     import numpy as np
@@ -78,19 +78,19 @@ class Seats(AECEnv):  # type: ignore[misc]
         """Begin a new match; without a seed, with the luck that follows. Options change nothing."""
         if seed is not None:
             self._luck = Rng(seed)
-        self._run = Run(self._game, self._setup, self._luck)
+        self._episode = Episode(self._game, self._setup, self._luck)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self._run.seat]
+        self.agent_selection = self.agents[self._episode.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent may know, and what it may do."""
         seat = self.possible_agents.index(agent)
-        return {"observation": self._run.observe(seat), "action_mask": self._run.mask(seat)}
+        return {"observation": self._episode.observe(seat), "action_mask": self._episode.mask(seat)}
 
     def step(self, action: Any) -> None:
         """Play the line of this number for the agent to act; None for an agent that has ended."""
@@ -100,12 +100,12 @@ class Seats(AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._run.play(int(action))
-        if self._run.over:
-            self.rewards = dict(zip(self.possible_agents, self._run.shares(), strict=True))
+        self._episode.play(int(action))
+        if self._episode.over:
+            self.rewards = dict(zip(self.possible_agents, self._episode.shares(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self._run.seat]
+            self.agent_selection = self.possible_agents[self._episode.seat]
         self._accumulate_rewards()
         self._deads_step_first()
 
@@ -113,7 +113,7 @@ class Seats(AECEnv):  # type: ignore[misc]
         """Return the position as text, as the agent that is to act may see it."""
         if self.render_mode != "ansi":
             return None
-        return picture.text(self._run, self.possible_agents.index(self.agent_selection))
+        return render.text(self._episode, self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -9,14 +9,14 @@ from nyhavn.extras import extras
 from nyhavn.games import SHELF
 from nyhavn.research import encode
 from nyhavn.research.encode import Mask, Vector
-from nyhavn.research.run import Run
+from nyhavn.research.episode import Episode
 
 with extras():
     import numpy as np
     import numpy.typing as npt
 
 
-class Step(NamedTuple):
+class TimeStep(NamedTuple):
     """What a call returns, the first axis of every array being the matches.
 
     observations, masks and seats are those of the seat that is to choose now. Where `done`, the
@@ -42,44 +42,46 @@ class Batch:
         self._setup = self._game.setup(seats, options)
         self._matches = matches
         self._length = encode.length(self._game, seats)
-        self._runs: list[Run] = []
+        self._episodes: list[Episode] = []
 
-    def reset(self, seed: int) -> Step:
+    def reset(self, seed: int) -> TimeStep:
         """Begin anew; match i has a generator of its own, made from the seed."""
         seeds = Rng(seed)
-        self._runs = [Run(self._game, self._setup, Rng(seeds.next())) for _ in range(self._matches)]
+        self._episodes = [
+            Episode(self._game, self._setup, Rng(seeds.next())) for _ in range(self._matches)
+        ]
         return self._step({})
 
-    def step(self, actions: npt.ArrayLike) -> Step:
+    def step(self, actions: npt.ArrayLike) -> TimeStep:
         """Play one action in every match; if any is illegal, none is played."""
         chosen = np.asarray(actions)
-        if chosen.shape != (len(self._runs),) or not self._runs:
+        if chosen.shape != (len(self._episodes),) or not self._episodes:
             raise ValueError(f"{self._matches} actions are needed after reset")
         numbers: list[int] = chosen.tolist()
-        for i, (run, action) in enumerate(zip(self._runs, numbers, strict=True)):
-            if action not in run.legal:
+        for i, (episode, action) in enumerate(zip(self._episodes, numbers, strict=True)):
+            if action not in episode.legal:
                 raise ValueError(f"action {action} is not legal in match {i}")
         ended: dict[int, list[float]] = {}
-        for i, (run, action) in enumerate(zip(self._runs, numbers, strict=True)):
-            run.play(action)
-            if run.over:
-                ended[i] = run.shares()
-                self._runs[i] = Run(self._game, self._setup, run.luck)
+        for i, (episode, action) in enumerate(zip(self._episodes, numbers, strict=True)):
+            episode.play(action)
+            if episode.over:
+                ended[i] = episode.shares()
+                self._episodes[i] = Episode(self._game, self._setup, episode.luck)
         return self._step(ended)
 
-    def _step(self, ended: dict[int, list[float]]) -> Step:
+    def _step(self, ended: dict[int, list[float]]) -> TimeStep:
         n = self._matches
-        found = Step(
+        found = TimeStep(
             np.zeros((n, self._length), dtype=np.float32),
             np.zeros((n, self._game.space), dtype=np.int8),
             np.zeros((n, self._setup.seats), dtype=np.float32),
             np.zeros(n, dtype=np.bool_),
             np.zeros(n, dtype=np.int64),
         )
-        for i, run in enumerate(self._runs):
-            found.observations[i] = run.observe(run.seat)
-            found.masks[i, run.legal] = 1
-            found.seats[i] = run.seat
+        for i, episode in enumerate(self._episodes):
+            found.observations[i] = episode.observe(episode.seat)
+            found.masks[i, episode.legal] = 1
+            found.seats[i] = episode.seat
         for i, rewards in ended.items():
             found.rewards[i] = rewards
             found.done[i] = True

@@ -10,9 +10,9 @@ from nyhavn.bots.bot import Bot
 from nyhavn.core.rng import Rng
 from nyhavn.extras import extras
 from nyhavn.games import SHELF
-from nyhavn.research import encode, picture
+from nyhavn.research import encode, render
 from nyhavn.research.encode import Mask, Vector
-from nyhavn.research.run import Run
+from nyhavn.research.episode import Episode
 
 with extras():
     import gymnasium
@@ -71,44 +71,45 @@ class Solo(gymnasium.Env[Vector, np.int64]):
                 (self.seat + i) % seats: BOTS[name](self._game, luck.next())
                 for i, name in enumerate(self._names, start=1)
             }
-            self._run = Run(self._game, self._setup, luck)
+            self._episode = Episode(self._game, self._setup, luck)
             self._illegal = False
             self._others()
-            if not self._run.over:  # else the learner never had a choice: play another match
-                return self._run.observe(self.seat), self._info()
+            if not self._episode.over:  # else the learner never had a choice: play another match
+                return self._episode.observe(self.seat), self._info()
 
     def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Play the line of this number; return what the learner sees when it has a choice again."""
-        run = self._run
-        if run.over or self._illegal:
+        episode = self._episode
+        if episode.over or self._illegal:
             raise RuntimeError("the match is over: call reset")
-        if int(action) not in run.legal:
+        if int(action) not in episode.legal:
             self._illegal = True
-            return run.observe(self.seat), ILLEGAL, True, False, self._info() | {"illegal": True}
-        run.play(int(action))
+            seen, info = episode.observe(self.seat), self._info() | {"illegal": True}
+            return seen, ILLEGAL, True, False, info
+        episode.play(int(action))
         self._others()
-        reward = run.shares()[self.seat]
-        return run.observe(self.seat), reward, run.over, False, self._info()
+        reward = episode.shares()[self.seat]
+        return episode.observe(self.seat), reward, episode.over, False, self._info()
 
     def action_masks(self) -> Mask:
         """Return the legal actions, 1 for each."""
-        return self._run.mask(self.seat)
+        return self._episode.mask(self.seat)
 
     def render(self) -> str | None:
         """Return the position as text, as the learner may see it."""
-        return picture.text(self._run, self.seat) if self.render_mode == "ansi" else None
+        return render.text(self._episode, self.seat) if self.render_mode == "ansi" else None
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}
 
     def _others(self) -> None:
         """Let the bots act until the learner has a choice, or the match is over."""
-        run = self._run
+        episode = self._episode
         write, read = self._game.lines.write, self._game.lines.read
-        while not run.over and run.seat != self.seat:
-            lines = [write(action) for action in run.legal]
-            line = self._bots[run.seat].choose(run.view(run.seat), lines)
+        while not episode.over and episode.seat != self.seat:
+            lines = [write(action) for action in episode.legal]
+            line = self._bots[episode.seat].choose(episode.view(episode.seat), lines)
             action = read(line)
             if action is None:
-                raise ValueError(f"the bot of seat {run.seat} chose {line!r}, which is no line")
-            run.play(action)
+                raise ValueError(f"the bot of seat {episode.seat} chose {line!r}, which is no line")
+            episode.play(action)

@@ -17,7 +17,7 @@ from nyhavn.core.state import State
 from nyhavn.extras import extras
 from nyhavn.games import SHELF
 from nyhavn.research import encode
-from nyhavn.research.run import shares
+from nyhavn.research.episode import shares
 
 with extras():
     import numpy as np

@@ -11,9 +11,8 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from pathlib import PurePath
 from typing import Any
-
-LANGUAGES = ("en", "fr", "de")
 
 
 @cache
@@ -24,10 +23,12 @@ def templates(language: str) -> dict[str, str]:
     return found
 
 
-def available() -> list[str]:
-    """Return the languages for which there is a file."""
-    folder = files(__package__)
-    return [name for name in LANGUAGES if folder.joinpath(f"{name}.json").is_file()]
+@cache
+def available() -> tuple[str, ...]:
+    """Return the languages for which there is a file, English first."""
+    names = [PurePath(file.name) for file in files(__package__).iterdir()]
+    found = {name.stem for name in names if name.suffix == ".json"}
+    return "en", *sorted(found - {"en"})
 
 
 def chosen() -> str:

@@ -1,4 +1,4 @@
-/** The messages between page and server, as docs/protocol.md ("Wire") describes them. Their types are
+/** The messages between page and server, as docs/protocol.md describes them. Their types are
  * made from the Python ones; here they get what all games' views and notes have in common. */
 import type { Choice, Notes } from './narrow';
 import type * as made from './types/wire';

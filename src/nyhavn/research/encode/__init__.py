@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol, cast
 
 from nyhavn.core.game import Game, View
 from nyhavn.extras import extras
-from nyhavn.research.encode.scale import Named
+from nyhavn.research.encode.vectors import Named
 
 with extras():
     import numpy as np

@@ -19,7 +19,7 @@ from nyhavn.games import dice
 from nyhavn.games.border import box, ids
 from nyhavn.games.border.layout import Layout, name
 from nyhavn.games.border.view import BorderView, layout_of
-from nyhavn.research.encode.scale import Named, around, flag, marks, parts, who
+from nyhavn.research.encode.vectors import Named, around, flag, marks, parts, who
 
 OUTCOMES = len(dice.ROLLS)
 

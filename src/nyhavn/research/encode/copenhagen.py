@@ -17,7 +17,7 @@ from nyhavn.core.game import View
 from nyhavn.games import grid
 from nyhavn.games.copenhagen import box, ids, lines
 from nyhavn.games.copenhagen.view import CopenhagenView, Player
-from nyhavn.research.encode.scale import Named, around, flag, marks, one_hot, parts, who
+from nyhavn.research.encode.vectors import Named, around, flag, marks, one_hot, parts, who
 
 OUTCOMES = box.END + 1
 HAND = box.HAND_LIMIT + 3  # before discarding

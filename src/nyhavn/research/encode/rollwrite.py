@@ -15,7 +15,7 @@ from nyhavn.core.game import View
 from nyhavn.games import dice, grid
 from nyhavn.games.rollwrite import box, ids, lines
 from nyhavn.games.rollwrite.view import Player, RollwriteView, Track
-from nyhavn.research.encode.scale import Named, around, flag, marks, one_hot, parts, who
+from nyhavn.research.encode.vectors import Named, around, flag, marks, one_hot, parts, who
 
 OUTCOMES = len(dice.ROLLS)
 POINTS = 2 * grid.ROWS + 4 * grid.COLUMNS + 2 * len(box.COLOURS)  # R7

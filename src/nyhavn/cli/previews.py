@@ -1,4 +1,4 @@
-"""Remarks: the notes on lines (what they cost and gain) in a few words.
+"""Previews: the notes on lines (what they cost and gain) in a few words.
 
 Any note for which words/ has a template `terminal.note.<name>` is told; others are left out. Lines
 that begin alike are summed up by `terminal.group.<name>`.
@@ -13,7 +13,7 @@ from nyhavn.core.game import Notes
 from nyhavn.words import sentence, templates
 
 
-def remark(notes: Notes, game: str, language: str) -> str:
+def preview(notes: Notes, game: str, language: str) -> str:
     """Return what is worth knowing about a line before it is played."""
     return " · ".join(filter(None, (_told(*note, game, language) for note in notes.items())))
 

@@ -1,4 +1,4 @@
-"""Thought: how much a seat gains by thinking longer than the others. The rest is luck."""
+"""Skill: how much a seat gains by thinking longer than the others. The rest is luck."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from nyhavn.report.facts import Facts
 from nyhavn.report.figure import Figure, count, listed, told
 
 
-def thought(found: Sequence[Facts]) -> Figure:
+def skill(found: Sequence[Facts]) -> Figure:
     """Show how often a seat wins that thinks several times as much as the others."""
     n = found[0].seats
     rows, numbers, parts = [], [], []
-    for times in sorted({one.times for one in found}):
-        matches = [one for one in found if one.times == times]
-        # Every seat was the keen one once with the same luck: those matches are one cluster.
+    for boost in sorted({one.boost for one in found}):
+        matches = [one for one in found if one.boost == boost]
+        # Every seat was the boosted one once with the same luck: those matches are one cluster.
         sets = [matches[k : k + n] for k in range(0, len(matches), n)]
         wins = share([(sum(_won(one) for one in some), len(some)) for some in sets])
         assert wins is not None, "there is no number of times without matches"
-        label = f"{times} times the thought"
+        label = f"{boost} times the thought"
         rows.append(Row(f"{label} · {wins.n:,} matches", (Dot(wins, 2),), even=1 / n))
         numbers.append((label, told(wins, "share"), count(wins)))
         parts.append(f"{told(wins, 'share')} with {label}")
@@ -39,4 +39,4 @@ def thought(found: Sequence[Facts]) -> Figure:
 
 
 def _won(one: Facts) -> float:
-    return 0.0 if one.keen is None else one.shares[one.keen]
+    return 0.0 if one.boosted is None else one.shares[one.boosted]

@@ -1,11 +1,11 @@
-"""Course: who scores first, when a match is decided, and what can be made up for."""
+"""Leads: who scores first, when a match is decided, and what can be made up for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from nyhavn.report.balance import EVEN
-from nyhavn.report.chart import Dot, Line, Panel, Row, curves, dots, histograms
+from nyhavn.report.chart import Curve, Dot, Panel, Row, curves, dots, histograms
 from nyhavn.report.estimate import Estimate, mean, share
 from nyhavn.report.facts import Facts
 from nyhavn.report.figure import Figure, count, heading, listed, tables, told
@@ -17,7 +17,7 @@ def first(found: Sequence[Facts]) -> Figure:
     """Show which seat scores first, and how often the first to score wins."""
     rows, numbers, parts = [], [], []
     for tone, (n, matches) in enumerate(tables(found).items()):
-        scored = [(one, firsts(one)) for one in matches if firsts(one)]
+        scored = [(one, first_scorers(one)) for one in matches if first_scorers(one)]
         wins = share([(sum(one.shares[s] for s in who), len(who)) for one, who in scored])
         if wins is None:
             continue
@@ -41,7 +41,7 @@ def first(found: Sequence[Facts]) -> Figure:
     )
 
 
-def firsts(one: Facts) -> list[int]:
+def first_scorers(one: Facts) -> list[int]:
     """Return the seats that had points after the first turn in which anybody had some."""
     for scores in one.path:
         if any(scores):
@@ -51,10 +51,10 @@ def firsts(one: Facts) -> list[int]:
 
 def decided(found: Sequence[Facts]) -> Figure:
     """Show how often the leader of a moment wins in the end."""
-    lines, numbers, parts = [], [], []
+    shown, numbers, parts = [], [], []
     for tone, (n, matches) in enumerate(tables(found).items()):
         points = [_leaders(matches, stage) for stage in range(STAGES + 1)]
-        lines.append(Line(f"{n} players", points, tone))
+        shown.append(Curve(f"{n} players", points, tone))
         numbers += [
             (str(n), f"{100 * stage // STAGES} %", told(one, "share"), count(one))
             for stage, one in enumerate(points)
@@ -63,7 +63,7 @@ def decided(found: Sequence[Facts]) -> Figure:
         parts.append(f"{told(half, 'share')} with {n} players")
     return Figure(
         "When a match is decided",
-        curves("How often the leader wins", lines, "first turn", "last turn"),
+        curves("How often the leader wins", shown, "first turn", "last turn"),
         "Curve: how often the seat with the most points at that time wins; band: 95 % intervals."
         " Tied leaders share it, so curves begin at an even share.",
         f"Who leads after half of the turns wins {listed(parts)}.",

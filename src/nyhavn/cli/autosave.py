@@ -1,4 +1,4 @@
-"""Keeper: writes the record after every move, and what a match needs to go on another day.
+"""Autosave: the record on disk after every move, and what a match needs to go on another day.
 
 Beside an unfinished record `FILE` lies `FILE.table`: who are bots, and the seed that the record's
 seal hides until the match is over. It is readable by its owner only, and goes when the match ends.
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from nyhavn.cli.seating import Seat
+from nyhavn.cli.participants import Participant
 from nyhavn.core.dealer import Dealer, Dictated, Sealed
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.record import Record, dump
@@ -23,8 +23,8 @@ SECRET = 0o600  # the seed is for its owner's eyes only
 
 
 @dataclass(frozen=True)
-class Table:
-    """What a table file holds."""
+class TableFile:
+    """What lies in `FILE.table`."""
 
     seats: tuple[str, ...]  # `person` or `bot:journeyman`
     luck: Sealed
@@ -41,17 +41,17 @@ class Table:
         return Dictated(tuple(past), self.luck)
 
 
-class Keeper:
-    """Keeps one match on disk. A failure is remembered as a sentence, never raised."""
+class Autosave:
+    """Saves one match. A failure is remembered as a sentence, never raised."""
 
-    def __init__(self, path: Path, seats: Sequence[Seat], luck: Sealed) -> None:
+    def __init__(self, path: Path, participants: Sequence[Participant], luck: Sealed) -> None:
         self.path = path
         self.fault: str | None = None
-        self._names = tuple(seat.name for seat in seats)
-        self._table = Table(tuple(seat.kind for seat in seats), luck)
+        self._names = tuple(one.name for one in participants)
+        self._table = TableFile(tuple(one.kind for one in participants), luck)
         self._begun = False
 
-    def keep(self, match: Match) -> None:
+    def save(self, match: Match) -> None:
         """Write the record, and the table file as long as it is needed."""
         try:
             if not self._begun:
@@ -75,7 +75,7 @@ def table_path(record: Path) -> Path:
     return record.with_name(record.name + ".table")
 
 
-def read_table(record: Path, seats: int) -> Table | None:
+def read_table(record: Path, seats: int) -> TableFile | None:
     """Return the table file of a record, None if there is none that can be used."""
     try:
         found = json.loads(table_path(record).read_text("utf-8"))
@@ -85,7 +85,7 @@ def read_table(record: Path, seats: int) -> Table | None:
     except (OSError, ValueError, KeyError, TypeError):
         return None
     whole = len(kinds) == len(salts) == seats and len(seed) == 32
-    return Table(kinds, Sealed(seed, salts)) if whole else None
+    return TableFile(kinds, Sealed(seed, salts)) if whole else None
 
 
 def default_path(game: str, now: datetime) -> Path:
@@ -99,7 +99,7 @@ def default_path(game: str, now: datetime) -> Path:
     return path
 
 
-def _dumped(table: Table) -> str:
+def _dumped(table: TableFile) -> str:
     seed, salts = table.luck.seed.hex(), table.luck.salts
     return json.dumps({"seats": table.seats, "seed": seed, "salts": salts}) + "\n"
 

@@ -1,4 +1,4 @@
-"""Course: a run of learning that can be stopped and gone on with at any time."""
+"""Training: a run of learning that can be stopped and gone on with at any time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zipfile import BadZipFile
 from nyhavn.bots.learned import named, write
 from nyhavn.core.game import Game
 from nyhavn.extras import extras
-from nyhavn.research.learn.school import School
+from nyhavn.research.learn.learner import Learner
 
 with extras():
     import numpy as np
@@ -21,7 +21,7 @@ STEPS = 150  # of learning, a generation
 FAST, SLOW = 0.002, 0.00005  # the rate of learning at the start and at the end
 
 
-class Course:
+class Training:
     """What has been learned is kept in two files of a folder: GAME.npz to go on, GAME.weights.
 
     If it is about one number of seats, they are called GAME-SEATS.
@@ -36,7 +36,7 @@ class Course:
         clock: Callable[[], float] = monotonic,
         seats: int = 0,
     ) -> None:
-        self.school = School(game, seed, threads, seats)
+        self.learner = Learner(game, seed, threads, seats)
         self.weights = folder / named(game, seats)
         self.seconds = 0.0  # spent so far
         self._kept = folder / named(game, seats, "npz")
@@ -47,7 +47,7 @@ class Course:
     @property
     def generation(self) -> int:
         """How many generations have been played."""
-        return self.school.generation
+        return self.learner.generation
 
     def run(self, seconds: float) -> Iterator[str]:
         """Learn until so many seconds have been spent in all; yield a line for each generation.
@@ -58,10 +58,10 @@ class Course:
         start = self._clock() - self.seconds
         matches = MATCHES
         while (spent := self._clock() - start) < seconds:
-            rows = self.school.play(matches)
+            rows = self.learner.play(matches)
             matches = max(MATCHES // 2, matches * ROWS // max(rows, 1))
             rate = SLOW + (FAST - SLOW) * (1 - spent / seconds)
-            off = self.school.teach(STEPS, rate)
+            off = self.learner.train(STEPS, rate)
             self.seconds = self._clock() - start
             self._keep()
             yield (
@@ -74,20 +74,20 @@ class Course:
         try:
             with np.load(self._kept) as file:
                 kept = dict(file)
-            fits = kept["weights own"].shape == self.school.net.weights["own"].shape
+            fits = kept["weights own"].shape == self.learner.net.weights["own"].shape
             seconds = float(kept["seconds"])
         except (ValueError, KeyError, EOFError, AttributeError, BadZipFile):
             raise ValueError(f"{self._kept}: nothing that a course has kept") from None
         if not fits:
             raise ValueError(f"{self._kept}: learned with other traits; start a new folder")
-        self.school.restore(kept)
+        self.learner.restore(kept)
         self.seconds = seconds
         if not self.weights.exists():  # it was stopped between the two files
-            write(self.weights, self.school.game, self.school.net.whole())
+            write(self.weights, self.learner.game, self.learner.net.quantized())
 
     def _keep(self) -> None:
         """Write both files, each whole or not at all."""
         beside = self._kept.with_suffix(".new.npz")
-        np.savez(beside, seconds=np.array(self.seconds), **self.school.state())
+        np.savez(beside, seconds=np.array(self.seconds), **self.learner.state())
         beside.replace(self._kept)
-        write(self.weights, self.school.game, self.school.net.whole())
+        write(self.weights, self.learner.game, self.learner.net.quantized())

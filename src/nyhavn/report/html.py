@@ -1,4 +1,4 @@
-"""Page: the figures of a report as one HTML file that needs nothing else."""
+"""HTML: the figures of a report as one file that needs nothing else."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from importlib.resources import files
 
 from nyhavn import __version__
 from nyhavn.games import SHELF
-from nyhavn.report import balance, course, firsts, traits
+from nyhavn.report.chapters import Chapter, chapters
+from nyhavn.report.experiment import Experiment
 from nyhavn.report.facts import Facts
 from nyhavn.report.figure import Figure, listed, tables
-from nyhavn.report.gather import Plan
-from nyhavn.report.subject import Subject, subject
-from nyhavn.report.thought import thought
+from nyhavn.report.subject import subject
 from nyhavn.words import word
 
 # By this a report is known: another file of the same name is not written over.
@@ -26,15 +25,13 @@ Seats of one match depend on each other; therefore intervals count matches, not 
 victory counts in equal parts. All seats are played by the same bot with the same amount of thought:
 the report tells how the game treats such players, and stronger ones may be treated otherwise."""
 
-Chapter = tuple[str, list[Figure]]
 
-
-def page(plan: Plan, found: Sequence[Facts]) -> str:
+def page(experiment: Experiment, found: Sequence[Facts]) -> str:
     """Return the report as HTML; the same matches give the same text."""
-    even = [one for one in found if one.keen is None]
-    keen = [one for one in found if one.keen is not None]
-    chapters = _chapters(even, keen, subject(plan.game))
-    title = f"{word(plan.game)}: balance report"
+    even = [one for one in found if one.boosted is None]
+    boosted = [one for one in found if one.boosted is not None]
+    content = chapters(even, boosted, subject(experiment.game))
+    title = f"{word(experiment.game)}: balance report"
     style = files(__package__).joinpath("page.css").read_text("utf-8")
     return "\n".join(
         [
@@ -42,70 +39,55 @@ def page(plan: Plan, found: Sequence[Facts]) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             MARK,
             f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>",
-            _header(plan, even),
+            _header(experiment, even),
             "<main>",
-            _brief(chapters),
-            *(_chapter(name, figures) for name, figures in chapters),
+            _brief(content),
+            *(_chapter(name, figures) for name, figures in content),
             f'<section class="method"><h2>How this was counted</h2><p>{METHOD}</p>',
-            f"<p>The same report again: <code>{escape(command(plan))}</code></p></section>",
+            f"<p>The same report again: <code>{escape(command(experiment))}</code></p></section>",
             "</main>\n</body>\n</html>\n",
         ]
     )
 
 
-def command(plan: Plan) -> str:
+def command(experiment: Experiment) -> str:
     """Return what to type for the same report."""
-    seats = ",".join(map(str, plan.seats))
-    own = "".join(f" --{option}" for option in _options(plan))
+    seats = ",".join(map(str, experiment.seats))
+    own = "".join(f" --{option}" for option in _options(experiment))
     return (
-        f"nyhavn report {plan.game} --games {plan.games} --bots {plan.bot} --work {plan.work}"
-        f" --seats {seats} --seed {plan.seed}{own}"
+        f"nyhavn report {experiment.game} --games {experiment.games} --bots {experiment.bot}"
+        f" --work {experiment.work} --seats {seats} --seed {experiment.seed}{own}"
     )
 
 
-def _options(plan: Plan) -> list[str]:
+def _options(experiment: Experiment) -> list[str]:
     """The game's own options, in short: files have no name any more, and no place here."""
-    long = SHELF[plan.game].file_options
-    return [f"{name} {'FILE' if name in long else value}" for name, value in plan.options]
+    long = SHELF[experiment.game].file_options
+    return [f"{name} {'FILE' if name in long else value}" for name, value in experiment.options]
 
 
-def _chapters(found: Sequence[Facts], keen: Sequence[Facts], about: Subject) -> list[Chapter]:
-    name = about.traits[0].upper() + about.traits[1:]
-    own = [traits.worth(found, about), traits.openings(found, about), traits.uses(found, about)]
-    if about.firsts:
-        own += [firsts.earliest(found, about), firsts.whose(found, about)]
-    luck = [thought(keen)] if keen else []
-    return [
-        ("Seats", [balance.seats(found), course.first(found)]),
-        (name, [*own, traits.counts(found, about)]),
-        ("Points and length", [balance.points(found, about), balance.length(found)]),
-        ("The course of a match",
-         [balance.endings(found, about), course.decided(found), course.comebacks(found), *luck]),
-    ]  # fmt: skip
-
-
-def _header(plan: Plan, found: Sequence[Facts]) -> str:
+def _header(experiment: Experiment, found: Sequence[Facts]) -> str:
     played = [f"{len(matches):,} with {n} players" for n, matches in tables(found).items()]
-    options = "".join(f", {option}" for option in _options(plan))
+    options = "".join(f", {option}" for option in _options(experiment))
     facts = {
         "matches": f"{len(found):,}",
         "choices made": f"{sum(one.choices for one in found):,}",
-        "bot on every seat": escape(plan.bot),
-        "work a choice": f"{plan.work:,}",
+        "bot on every seat": escape(experiment.bot),
+        "work a choice": f"{experiment.work:,}",
     }
     tiles = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in facts.items())
     return (
-        f"<header><p class=kicker>Balance report</p><h1>{escape(word(plan.game))}</h1>"
-        f"<p>{len(found):,} matches between bots: {listed(played)}. Seed {plan.seed}"
+        f"<header><p class=kicker>Balance report</p><h1>{escape(word(experiment.game))}</h1>"
+        f"<p>{len(found):,} matches between bots: {listed(played)}. Seed {experiment.seed}"
         f"{escape(options)},"
         f" nyhavn {__version__}.</p><dl>{tiles}</dl></header>"
     )
 
 
-def _brief(chapters: Sequence[Chapter]) -> str:
+def _brief(content: Sequence[Chapter]) -> str:
     items = [
         f"<li><b>{escape(one.title)}.</b> {escape(one.sentence)}</li>"
-        for _, figures in chapters
+        for _, figures in content
         for one in figures
         if one.main
     ]

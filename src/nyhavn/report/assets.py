@@ -1,4 +1,4 @@
-"""Traits: what each ability, track or zone goes with, how often it is used, who begins with it."""
+"""Assets: what each ability, track or zone goes with, how often it is used, who begins with it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Value = Callable[[Facts, int], float]
 
 
 def worth(found: Sequence[Facts], subject: Subject) -> Figure:
-    """Show the wins of seats that had a trait, and of those that had not."""
+    """Show the wins of seats that had a asset, and of those that had not."""
     rows, numbers = [], []
     gaps: dict[str, tuple[Estimate, Estimate, Estimate]] = {}
-    for trait in _traits(found):
-        ones, others = _sides(found, trait, _wins)
+    for asset in _assets(found):
+        ones, others = _sides(found, asset, _wins)
         one, other, gap = mean(ones), mean(others), difference(ones, others)
-        points = difference(*_sides(found, trait, _points))
-        name = subject.name(trait)
+        points = difference(*_sides(found, asset, _points))
+        name = subject.name(asset)
         numbers.append(
             (name, told(one, "times"), count(one), told(other, "times"), count(other),
              told(gap, "more"), told(points, "more"))
@@ -37,14 +37,14 @@ def worth(found: Sequence[Facts], subject: Subject) -> Figure:
             label = f"{name} · {100 * part:.0f} % of seats"
             rows.append(Row(label, (Dot(one), Dot(other, 1, hollow=True))))
             gaps[name] = (gap, one, other)
-    title = f"What {subject.traits} go with"
+    title = f"What {subject.assets} go with"
     return Figure(
         title,
         dots(title, rows, "times", zero=1.0) if rows else "",
         f"Filled: {subject.had}; hollow: {subject.lacked}. Lines: 95 % intervals. {EVEN} {CAUSE}"
         f" {FEW}",
         _best(gaps, subject),
-        (subject.trait, f"wins of {subject.had}", "seats", f"wins of {subject.lacked}", "seats",
+        (subject.asset, f"wins of {subject.had}", "seats", f"wins of {subject.lacked}", "seats",
          "difference of wins", "difference of points"),
         numbers,
         main=True,
@@ -52,38 +52,38 @@ def worth(found: Sequence[Facts], subject: Subject) -> Figure:
 
 
 def _best(gaps: dict[str, tuple[Estimate, Estimate, Estimate]], subject: Subject) -> str:
-    """Say which trait goes with the most wins, and which do so at all."""
+    """Say which asset goes with the most wins, and which do so at all."""
     up = [name for name, (gap, _, _) in gaps.items() if gap.above(0)]
     down = [name for name, (gap, _, _) in gaps.items() if gap.below(0)]
     if not up and not down:
-        return f"No {subject.trait} clearly goes with more or fewer wins."
+        return f"No {subject.asset} clearly goes with more or fewer wins."
     parts = []
     if up:
         best = max(up, key=lambda name: gaps[name][0].value)
         _, one, other = gaps[best]
         parts.append(
-            f"The {subject.trait} that goes with the most wins is {best}: {subject.had} win"
+            f"The {subject.asset} that goes with the most wins is {best}: {subject.had} win"
             f" {told(one, 'times')} an even share, {subject.lacked} {told(other, 'times')}."
         )
-        parts.append(f"Of {len(gaps)} {subject.traits}, {len(up)} clearly go with more wins.")
+        parts.append(f"Of {len(gaps)} {subject.assets}, {len(up)} clearly go with more wins.")
     if down:
         parts.append(f"Fewer wins go with {listed(down)}.")
     return " ".join(parts)
 
 
 def uses(found: Sequence[Facts], subject: Subject) -> Figure:
-    """Show how often traits are used."""
+    """Show how often assets are used."""
     rows, numbers = [], []
     values: dict[str, Estimate] = {}
     estimate = share if subject.used_unit == "share" else mean
-    for trait in _traits(found):
-        clusters = [_used(one, trait, subject.used_by_owners) for one in found]
-        one, name = estimate(clusters), subject.name(trait)
+    for asset in _assets(found):
+        clusters = [_used(one, asset, subject.used_by_owners) for one in found]
+        one, name = estimate(clusters), subject.name(asset)
         numbers.append((name, told(one, subject.used_unit), count(one)))
         if one:
             values[name] = one
             rows.append(Row(name, (Dot(one),)))
-    title = f"How often {subject.traits} are {subject.verb}"
+    title = f"How often {subject.assets} are {subject.verb}"
     order = sorted(values, key=lambda name: values[name].value)
     sentence = ""
     if order:
@@ -97,7 +97,7 @@ def uses(found: Sequence[Facts], subject: Subject) -> Figure:
         dots(title, rows, subject.used_unit, zero=0.0) if rows else "",
         f"Dot: {subject.used}; line: its 95 % interval.",
         sentence,
-        (subject.trait, subject.used, "seats"),
+        (subject.asset, subject.used, "seats"),
         numbers,
     )
 
@@ -106,10 +106,10 @@ def openings(found: Sequence[Facts], subject: Subject) -> Figure:
     """Show what seats have first, and how those fare that began so."""
     rows, numbers = [], []
     chosen, fared = {}, {}
-    for trait in _traits(found):
-        part = share([_opened(one, trait) for one in found])
-        wins = mean([_begun(one, trait) for one in found])
-        name = subject.name(trait)
+    for asset in _assets(found):
+        part = share([_opened(one, asset) for one in found])
+        wins = mean([_begun(one, asset) for one in found])
+        name = subject.name(asset)
         numbers.append((name, told(part, "share"), count(part), told(wins, "times"), count(wins)))
         if part:
             chosen[name] = part
@@ -120,17 +120,17 @@ def openings(found: Sequence[Facts], subject: Subject) -> Figure:
     return Figure(
         title,
         dots(title, rows, "times", zero=1.0) if rows else "",
-        f"Dot: wins of the seats that began with this {subject.trait}; line: 95 % interval. {EVEN}"
-        f" Everybody counted here had a first {subject.trait}, so this compares choices. {FEW}",
+        f"Dot: wins of the seats that began with this {subject.asset}; line: 95 % interval. {EVEN}"
+        f" Everybody counted here had a first {subject.asset}, so this compares choices. {FEW}",
         _opening(chosen, fared, subject),
-        (subject.trait, "begin with it", "seats", "wins", "seats"),
+        (subject.asset, "begin with it", "seats", "wins", "seats"),
         numbers,
     )
 
 
 def _opening(chosen: dict[str, Estimate], fared: dict[str, Estimate], subject: Subject) -> str:
     if not chosen:
-        return f"No seat had a {subject.trait}."
+        return f"No seat had a {subject.asset}."
     liked = max(chosen, key=lambda name: chosen[name].value)
     more = [f"{name} at {told(one, 'times')}" for name, one in fared.items() if one.above(1)]
     less = [f"{name} at {told(one, 'times')}" for name, one in fared.items() if one.below(1)]
@@ -147,7 +147,7 @@ def counts(found: Sequence[Facts], subject: Subject) -> Figure:
     rows, numbers = [], []
     values: dict[str, Estimate] = {}
     for what, words in subject.counts.items():
-        one = mean([(one.told.counts[what], 1) for one in found])
+        one = mean([(one.details.counts[what], 1) for one in found])
         numbers.append((words, told(one, "n"), count(one)))
         if one:
             values[words] = one
@@ -165,8 +165,8 @@ def counts(found: Sequence[Facts], subject: Subject) -> Figure:
     )
 
 
-def _traits(found: Sequence[Facts]) -> list[str]:
-    return list(found[0].told.had)
+def _assets(found: Sequence[Facts]) -> list[str]:
+    return list(found[0].details.had)
 
 
 def _wins(one: Facts, seat: int) -> float:
@@ -177,28 +177,28 @@ def _points(one: Facts, seat: int) -> float:
     return one.scores[seat]
 
 
-def _sides(found: Sequence[Facts], trait: str, value: Value) -> tuple[list[Cluster], list[Cluster]]:
-    """Return a value of seats that had the trait, and of those that had not, match by match."""
-    return _side(found, trait, value, True), _side(found, trait, value, False)
+def _sides(found: Sequence[Facts], asset: str, value: Value) -> tuple[list[Cluster], list[Cluster]]:
+    """Return a value of seats that had the asset, and of those that had not, match by match."""
+    return _side(found, asset, value, True), _side(found, asset, value, False)
 
 
-def _side(found: Sequence[Facts], trait: str, value: Value, had: bool) -> list[Cluster]:
+def _side(found: Sequence[Facts], asset: str, value: Value, had: bool) -> list[Cluster]:
     clusters = []
     for one in found:
-        who = [seat for seat, has in enumerate(one.told.had[trait]) if has == had]
+        who = [seat for seat, has in enumerate(one.details.had[asset]) if has == had]
         clusters.append((sum(value(one, seat) for seat in who), len(who)))
     return clusters
 
 
-def _used(one: Facts, trait: str, owners: bool) -> Cluster:
-    who = [seat for seat, had in enumerate(one.told.had[trait]) if had or not owners]
-    return sum(one.told.uses[trait][seat] for seat in who), len(who)
+def _used(one: Facts, asset: str, owners: bool) -> Cluster:
+    who = [seat for seat, had in enumerate(one.details.had[asset]) if had or not owners]
+    return sum(one.details.uses[asset][seat] for seat in who), len(who)
 
 
-def _opened(one: Facts, trait: str) -> Cluster:
-    return one.told.opening.count(trait), sum(1 for name in one.told.opening if name)
+def _opened(one: Facts, asset: str) -> Cluster:
+    return one.details.opening.count(asset), sum(1 for name in one.details.opening if name)
 
 
-def _begun(one: Facts, trait: str) -> Cluster:
-    who = [seat for seat, name in enumerate(one.told.opening) if name == trait]
+def _begun(one: Facts, asset: str) -> Cluster:
+    who = [seat for seat, name in enumerate(one.details.opening) if name == asset]
     return sum(_wins(one, seat) for seat in who), len(who)

@@ -1,7 +1,8 @@
-"""Run: a match on its way, as all environments play it. Chance and forced lines go by themselves.
+"""Episode: a match on its way, as all environments play it.
 
-A seat with exactly one legal line is not asked, as in every match. Where several seats owe a
-decision at once the lowest one acts first: such decisions commute.
+Chance and forced lines go by themselves: a seat with exactly one legal line is not asked, as in
+every match. Where several seats owe a decision at once the lowest one acts first: such decisions
+commute.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from nyhavn.core.state import State
 from nyhavn.research.encode import Mask, Vector, encode, mask_of
 
 
-class Run:
+class Episode:
     """One match that stops where a seat has a choice, and at the end."""
 
     __slots__ = ("game", "legal", "luck", "seat", "state")

@@ -1,4 +1,4 @@
-"""Who sits where: people at this keyboard and bots, named on the command line or asked for."""
+"""Participants: people at this keyboard and bots, named on the command line or asked for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ YOU = "you"
 
 
 @dataclass(frozen=True)
-class Seat:
+class Participant:
     """Somebody at the table; `bot` is the name of a bot, None for a person."""
 
     name: str
@@ -30,28 +30,28 @@ class Seat:
         return "person" if self.bot is None else BOT + self.bot
 
 
-def seat(text: str, bots: Collection[str], language: str) -> Seat:
+def participant(text: str, bots: Collection[str], language: str) -> Participant:
     """Read one seat: a person's name, `you`, or `bot:` and the name of a bot."""
     name = clean(text)
     if name.lower().startswith(BOT):
         bot = name[len(BOT) :].strip().lower()
         if bot not in bots:
             raise Wrong(_say("no_bot", language, name=bot[:LONGEST_NAME], bots=list(bots)), 2)
-        return Seat(bot.capitalize(), bot)
+        return Participant(bot.capitalize(), bot)
     if not name:
         raise Wrong(_say("no_name", language), 2)
-    return Seat((yourself(language) if name.lower() == YOU else name)[:LONGEST_NAME])
+    return Participant((yourself(language) if name.lower() == YOU else name)[:LONGEST_NAME])
 
 
-def seated(text: str, bots: Collection[str], language: str) -> list[Seat]:
+def participants(text: str, bots: Collection[str], language: str) -> list[Participant]:
     """Read a list of seats such as `Ada,bot:journeyman`."""
-    return distinct([seat(part, bots, language) for part in text.split(",")])
+    return distinct([participant(part, bots, language) for part in text.split(",")])
 
 
-def distinct(seats: Sequence[Seat]) -> list[Seat]:
+def distinct(found: Sequence[Participant]) -> list[Participant]:
     """Give a number to names that were taken already: the log must tell people apart."""
-    told = names.distinct([seat.name for seat in seats])
-    return [replace(seat, name=name) for seat, name in zip(seats, told, strict=True)]
+    told = names.distinct([one.name for one in found])
+    return [replace(one, name=name) for one, name in zip(found, told, strict=True)]
 
 
 def yourself(language: str) -> str:
@@ -62,7 +62,7 @@ def yourself(language: str) -> str:
         return word("terminal.you", language)
 
 
-class Host:
+class SetupPrompt:
     """Asks until the answer makes sense; Enter takes what stands in brackets."""
 
     def __init__(
@@ -86,7 +86,7 @@ class Host:
                     return game
             self._tell(_say("no_game", self._language, name=answer[:40], n=len(shelf)))
 
-    def seats(self, game: Game, bots: Collection[str]) -> list[Seat]:
+    def participants(self, game: Game, bots: Collection[str]) -> list[Participant]:
         """Ask how many play, and who."""
         counts = [str(n) for n in game.seats]
         while (n := self._ask(self._how_many(counts)) or counts[0]) not in counts:
@@ -96,14 +96,14 @@ class Host:
             self._tell("  " + line)
         other = BOT + ("journeyman" if "journeyman" in bots else next(iter(bots)))
         me = yourself(self._language)
-        return distinct([self.seat(k, me if k == 0 else other, bots) for k in range(int(n))])
+        return distinct([self.participant(k, me if k == 0 else other, bots) for k in range(int(n))])
 
-    def seat(self, nth: int, default: str, bots: Collection[str]) -> Seat:
+    def participant(self, nth: int, default: str, bots: Collection[str]) -> Participant:
         """Ask for one seat."""
         question = _say("who_sits", self._language, seat=nth + 1, default=default)
         while True:
             try:
-                return seat(self._ask(question) or default, bots, self._language)
+                return participant(self._ask(question) or default, bots, self._language)
             except Wrong as wrong:
                 self._tell(str(wrong))
 

@@ -1,4 +1,4 @@
-"""School: generations of matches against itself, and what is learned from them."""
+"""Learner: generations of matches against itself, and what is learned from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nyhavn.core.game import Game
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 from nyhavn.extras import extras
-from nyhavn.research.learn.net import Batch, Floats, Net
+from nyhavn.research.learn.net import Floats, MiniBatch, Net
 
 with extras():
     import numpy as np
@@ -25,13 +25,13 @@ with extras():
 ROOM = 200_000  # rows of the matches that are handed over together
 BATCH = 2048  # rows a step learns from
 MEMORY = 8  # generations that are still learned from
-TRUST = 0.85  # how much of a target comes from further on in the match, a position at a time
+LAMBDA = 0.85  # how much of a target comes from further on in the match, a position at a time
 SEATS = (2, 2, 2, 3, 4)  # most matches are of two
 OTHERS = 3
 
 
 @dataclass
-class Lessons:
+class Dataset:
     """Rows of positions: the traits, where the rows of the other seats are, and the targets."""
 
     rows: NDArray[np.int16]
@@ -39,7 +39,7 @@ class Lessons:
     share: Floats  # 1 / the number of others
     targets: Floats
 
-    def batch(self, chosen: NDArray[np.int64]) -> Batch:
+    def batch(self, chosen: NDArray[np.int64]) -> MiniBatch:
         """Return some rows in the form a net learns from."""
         padded = self.others[chosen]
         others = self.rows[padded]
@@ -47,8 +47,8 @@ class Lessons:
         return self.rows[chosen], others, self.share[chosen], self.targets[chosen]
 
 
-class School:
-    """Plays, remembers the last generations, and teaches a net."""
+class Learner:
+    """Plays, remembers the last generations, and trains a net."""
 
     def __init__(self, game: Game, seed: int = 0, threads: int = 2, seats: int = 0) -> None:
         self.game = game
@@ -57,30 +57,30 @@ class School:
         self.threads = threads
         self.generation = 0
         self._seed = seed
-        self.memory: deque[list[Lessons]] = deque(maxlen=MEMORY)
+        self.memory: deque[list[Dataset]] = deque(maxlen=MEMORY)
 
     def play(self, matches: int) -> int:
         """Play a generation of matches with what is known by now; return the number of rows."""
         value = self.net.value() if self.generation else NOTHING
         with ThreadPoolExecutor(self.threads) as pool:
             parts = pool.map(
-                lambda thread: list(self._lessons(value, -(-matches // self.threads), thread)),
+                lambda thread: list(self._datasets(value, -(-matches // self.threads), thread)),
                 range(self.threads),
             )
-            lessons = [lesson for part in parts for lesson in part]
-        self.memory.append(lessons)
+            datasets = [dataset for part in parts for dataset in part]
+        self.memory.append(datasets)
         self.generation += 1
-        return sum(len(lesson.rows) for lesson in lessons)
+        return sum(len(dataset.rows) for dataset in datasets)
 
-    def teach(self, steps: int, rate: float) -> float:
+    def train(self, steps: int, rate: float) -> float:
         """Learn from what is remembered; return the mean error."""
         rng = np.random.default_rng((self._seed, self.generation))
-        lessons = [lesson for generation in self.memory for lesson in generation]
-        weights = np.array([len(lesson.rows) for lesson in lessons], float)
+        datasets = [dataset for generation in self.memory for dataset in generation]
+        weights = np.array([len(dataset.rows) for dataset in datasets], float)
         off = 0.0
-        for which in rng.choice(len(lessons), steps, p=weights / weights.sum()):
-            lesson = lessons[which]
-            off += self.net.learn(lesson.batch(rng.integers(len(lesson.rows), size=BATCH)), rate)
+        for which in rng.choice(len(datasets), steps, p=weights / weights.sum()):
+            dataset = datasets[which]
+            off += self.net.learn(dataset.batch(rng.integers(len(dataset.rows), size=BATCH)), rate)
         return off / max(steps, 1)
 
     def state(self) -> dict[str, Any]:
@@ -92,7 +92,7 @@ class School:
         self.net.restore(kept)
         self.generation = int(kept["generation"])
 
-    def _lessons(self, value: Value, matches: int, thread: int) -> Iterator[Lessons]:
+    def _datasets(self, value: Value, matches: int, thread: int) -> Iterator[Dataset]:
         rng = Rng((self._seed * 1_000_003 + self.generation) * 1_000_003 + thread)
         left = matches
         while left > 0:
@@ -101,7 +101,7 @@ class School:
             yield self._some(value, seats, many, rng)
             left -= many
 
-    def _some(self, value: Value, seats: int, many: int, rng: Rng) -> Lessons:
+    def _some(self, value: Value, seats: int, many: int, rng: Rng) -> Dataset:
         room = Practice(ROOM)
         targets: list[Floats] = []
         done = 0
@@ -114,10 +114,10 @@ class School:
             found = np.frombuffer(room.guesses, np.float32)[2 * done : 2 * (done + rows)]
             ends = np.frombuffer(room.ends, np.float32)[: 2 * seats].reshape(seats, 2)
             guesses = found.reshape(kept, seats, 2)
-            targets.append(_returns(guesses, ends, TRUST if value.traits else 1.0).reshape(-1, 2))
+            targets.append(_returns(guesses, ends, LAMBDA if value.traits else 1.0).reshape(-1, 2))
             done += rows
         rows_found = np.frombuffer(room.rows, np.int16)[: done * WIDTH].reshape(done, WIDTH).copy()
-        return Lessons(
+        return Dataset(
             rows=rows_found,
             others=_neighbours(done, seats),
             share=np.full(done, 1 / (seats - 1), np.float32),
@@ -126,9 +126,9 @@ class School:
 
     def _start(self, seats: int, rng: Rng) -> State:
         options = {}
-        if "boards" in self.game.option_names:
-            letters = list("ABCD")
-            options["boards"] = "".join(letters.pop(rng.below(len(letters))) for _ in range(seats))
+        for name, letters in self.game.choices.items():
+            left = list(letters)
+            options[name] = "".join(left.pop(rng.below(len(left))) for _ in range(seats))
         return self.game.start(self.game.setup(seats, options))
 
 
@@ -142,11 +142,11 @@ def _neighbours(rows: int, seats: int) -> NDArray[np.int64]:
     return found
 
 
-def _returns(guesses: Floats, ends: Floats, trust: float) -> Floats:
+def _returns(guesses: Floats, ends: Floats, decay: float) -> Floats:
     """Return targets: later guesses and the end, the further away the less (TD(lambda))."""
     targets = np.empty_like(guesses)
     ahead = ends
     for at in range(len(guesses) - 1, -1, -1):
         targets[at] = ahead
-        ahead = (1 - trust) * guesses[at] + trust * ahead
+        ahead = (1 - decay) * guesses[at] + decay * ahead
     return targets

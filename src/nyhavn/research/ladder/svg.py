@@ -1,4 +1,4 @@
-"""Picture: the ladder as an SVG, a dot with its interval for each level."""
+"""SVG: the ladder as a picture, a dot with its interval for each level."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STYLE = """
 """
 
 
-def svg(rungs: Sequence[Rung], title: str) -> str:
+def picture(rungs: Sequence[Rung], title: str) -> str:
     """Draw the levels, the strongest on top."""
     left = round(28 + LETTER * max(len(rung.name) for rung in rungs))
     low = min(rung.rating.mu - SURE * rung.rating.sigma for rung in rungs)

@@ -1,4 +1,4 @@
-"""How long a move takes to be on every screen: a real server, and clients around one table."""
+"""Latency: how long a move takes to every screen: a real server, and clients at one table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page: the ladder of a game in a Markdown file, between two markers that stay there."""
+"""Markdown: the ladder of a game in a page, between two markers that stay there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def written(text: str, game: str, ladder: str) -> str:
     return f"{head}\n{ladder}\n{tail}"
 
 
-def markdown(rungs: Sequence[Rung], game: str, title: str, command: str) -> str:
+def section(rungs: Sequence[Rung], game: str, title: str, command: str) -> str:
     """Return the ladder: its command, its table, its picture."""
     names = [rung.name for rung in rungs]
     rows = [

@@ -1,4 +1,4 @@
-"""Chronicle: the log of a match in sentences, as each seat may read it."""
+"""MatchLog: the log of a match in sentences, as each seat may read it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nyhavn.core.telling import Telling, Told
 from nyhavn.words import sentence
 
 
-class Chronicle:
+class MatchLog:
     """Follows a match, and tells it."""
 
     def __init__(self, match: Match) -> None:
@@ -28,7 +28,7 @@ class Chronicle:
         told = [(entry, entry.to(seat)) for entry in self._telling.told[since:]]
         return self._sentences(told, names, language)
 
-    def truth(self, names: Sequence[str], language: str) -> list[str]:
+    def revealed(self, names: Sequence[str], language: str) -> list[str]:
         """Return all entries with their secrets: for matches that are over."""
         return self._sentences(
             [(entry, entry.line) for entry in self._telling.told], names, language

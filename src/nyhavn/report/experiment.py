@@ -1,6 +1,6 @@
-"""Gather: bots play the matches of a report, on as many cores as one likes.
+"""Experiment: the matches of a report, played by bots on as many cores as one likes.
 
-The facts depend on the plan alone, never on the number of processes.
+The facts depend on the experiment alone, never on the number of processes.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from nyhavn.report.facts import Facts, facts, replayed
 from nyhavn.report.subject import subject
 
 BATCH = 4  # matches that travel to a process together
-TIMES = (2, 4, 8)  # how many times the thought of the others a keen seat is given
-KEEN = 20  # one more match in so many for each of these, by the fewest players
+BOOSTS = (2, 4, 8)  # how many times the work of the others a boosted seat is given
+ONE_IN = 20  # one more match in so many for each of these, by the fewest players
 
 
-class Table(NamedTuple):
-    """One match of a plan: how many seats, its number among those, and who thinks more."""
+class Trial(NamedTuple):
+    """One match: how many seats, its number among those, and which seat thinks more."""
 
     seats: int
     nth: int
-    keen: int | None = None
-    times: int = 1
+    boosted: int | None = None
+    boost: int = 1
 
 
 @dataclass(frozen=True)
-class Plan:
+class Experiment:
     """What is played: plain data, so that it can travel to other processes."""
 
     game: str
@@ -50,61 +50,62 @@ class Plan:
     options: tuple[tuple[str, str], ...] = ()
 
     @property
-    def tables(self) -> list[Table]:
-        """Every match: the numbers of players in turn, then those with a keen seat."""
+    def trials(self) -> list[Trial]:
+        """Every match: the numbers of players in turn, then those with a boosted seat."""
         n = len(self.seats)
-        even = [Table(self.seats[k % n], k // n) for k in range(self.games)]
+        even = [Trial(self.seats[k % n], k // n) for k in range(self.games)]
         if "work" not in signature(BOTS[self.bot]).parameters:
             return even  # it does not think
         few = self.seats[0]
         return even + [
-            Table(few, nth, keen, times)
-            for times in TIMES
-            for nth in range(self.games // KEEN // few)
-            for keen in range(few)
+            Trial(few, nth, boosted, boost)
+            for boost in BOOSTS
+            for nth in range(self.games // ONE_IN // few)
+            for boosted in range(few)
         ]
 
 
-def gather(plan: Plan, processes: int = 1) -> Iterator[Facts]:
+def run(experiment: Experiment, processes: int = 1) -> Iterator[Facts]:
     """Play the matches; yield their facts in order, however many processes play them.
 
     Other processes know the bots of this package and of entry points only: a bot that a program
     entered into BOTS itself plays with `processes=1`.
     """
     if processes == 1:
-        yield from (told(plan, table) for table in plan.tables)
+        yield from (play(experiment, trial) for trial in experiment.trials)
         return
     # Spawned, not forked: the caller may have threads, a progress bar for instance.
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_interruptible)
     try:
-        yield from pool.map(partial(told, plan), plan.tables, chunksize=BATCH)
+        yield from pool.map(partial(play, experiment), experiment.trials, chunksize=BATCH)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def told(plan: Plan, table: Table) -> Facts:
+def play(experiment: Experiment, trial: Trial) -> Facts:
     """Play one match and return its facts."""
-    match, bots = _played(plan, table)
-    steps = list(replayed(match))
-    found = facts(match, steps, subject(plan.game).tell(match, steps))
+    match, bots = _played(experiment, trial)
+    transitions = list(replayed(match))
+    details = subject(experiment.game).details(match, transitions)
+    found = facts(match, transitions, details)
     errors = sum(bot.errors for bot in bots)
     why = next((bot.why for bot in bots if bot.why), "")
-    return replace(found, errors=errors, why=why, keen=table.keen, times=table.times)
+    return replace(found, errors=errors, why=why, boosted=trial.boosted, boost=trial.boost)
 
 
-def _played(plan: Plan, table: Table) -> tuple[Match, list[Guarded]]:
-    if plan.bot not in BOTS:  # the caller's mistake, not an error of the bot
-        raise KeyError(plan.bot)
+def _played(experiment: Experiment, trial: Trial) -> tuple[Match, list[Guarded]]:
+    if experiment.bot not in BOTS:  # the caller's mistake, not an error of the bot
+        raise KeyError(experiment.bot)
     # The name of a match is the source of all luck in it.
-    seats = table.seats
-    game = SHELF[plan.game]
-    name = f"{plan.game}-{seats}-{plan.seed}-{table.nth}"
+    seats = trial.seats
+    game = SHELF[experiment.game]
+    name = f"{experiment.game}-{seats}-{experiment.seed}-{trial.nth}"
     bots = []
     for seat in range(seats):
         own = int.from_bytes(sha256(f"{name} {seat}".encode()).digest()[:8], "big")
-        work = plan.work * table.times if seat == table.keen else plan.work
-        bots.append(Guarded(game, partial(make, plan.bot, game, own, work=work)))
-    match = Match.new(game, seats, dict(plan.options), seeded(name, seats))
+        work = experiment.work * trial.boost if seat == trial.boosted else experiment.work
+        bots.append(Guarded(game, partial(make, experiment.bot, game, own, work=work)))
+    match = Match.new(game, seats, dict(experiment.options), seeded(name, seats))
     while not match.over:
         seat = match.to_act[0]
         match = match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
