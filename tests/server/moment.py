@@ -14,7 +14,7 @@ from nyhavn.server.storage.sqlite import SQLite, connect
 from nyhavn.server.storage.store import Store
 from nyhavn.server.tables.sweeper import Keep, Sweeper
 from nyhavn.server.tables.table import Table
-from nyhavn.server.tables.tables import Tables
+from nyhavn.server.tables.registry import Tables
 
 T = TypeVar("T")
 NOON = 1_800_000_000_000

@@ -20,7 +20,7 @@ from nyhavn.server.storage.store import Store
 from nyhavn.server.tables.clock import Now, utc
 from nyhavn.server.tables.sweeper import PAUSE, Keep, Sweeper
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.tables import Tables
+from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.worker_pool import WorkerPool
 from nyhavn.server.threaded import threaded
 

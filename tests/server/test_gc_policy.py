@@ -13,8 +13,8 @@ from weakref import ref
 import pytest
 
 from nyhavn.server import gc_policy
-from nyhavn.server.sockets.socket import heard
-from nyhavn.server.tables.tables import Tables
+from nyhavn.server.sockets.messages import heard
+from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.moment import Hand, housed, quick, seated
 

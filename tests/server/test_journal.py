@@ -108,7 +108,7 @@ def test_a_terminal_gets_warnings_and_a_file_events() -> None:
         (Terminal(), "debug", 3),
     ):
         journal.begin(level, stream)
-        log = logging.getLogger("nyhavn.server.tables.tables")
+        log = logging.getLogger("nyhavn.server.tables.registry")
         log.warning("one")
         log.info("two")
         log.debug("three")

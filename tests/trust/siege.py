@@ -16,11 +16,11 @@ import msgspec
 from nyhavn.games import SHELF
 from nyhavn.server.protocol import wire
 from nyhavn.server.protocol.bodies import Make
-from nyhavn.server.sockets import socket
+from nyhavn.server.sockets import messages
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.tables import Tables
+from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.ears import listening
 from tests.server.running import Inline

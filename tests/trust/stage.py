@@ -16,7 +16,7 @@ from nyhavn.core.match import Match
 from nyhavn.server.app import application
 from nyhavn.server.operations.journal import Lines
 from nyhavn.server.operations.metrics import Metrics
-from nyhavn.server.sockets import socket
+from nyhavn.server.sockets import messages
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Save
 from nyhavn.server.tables import secret

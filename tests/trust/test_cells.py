@@ -9,7 +9,7 @@ import pytest
 
 from nyhavn.server.http.guard import Guard
 from nyhavn.server.protocol.refused import Refused
-from nyhavn.server.sockets import socket
+from nyhavn.server.sockets import messages
 from nyhavn.server.tables import secret
 from nyhavn.server.tables.head import Head
 from tests.server.running import running

@@ -12,7 +12,7 @@ import pytest
 
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server.protocol import wire
-from nyhavn.server.sockets import socket
+from nyhavn.server.sockets import messages
 from nyhavn.server.tables.table import Table
 from tests.trust.siege import BATCH, Breach, Meter, besiege
 

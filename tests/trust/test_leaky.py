@@ -24,7 +24,7 @@ from nyhavn.server.http.request import ApiRequest
 from nyhavn.server.operations import metrics
 from nyhavn.server.protocol import bodies
 from nyhavn.server.protocol.refused import no
-from nyhavn.server.sockets import socket
+from nyhavn.server.sockets import messages
 from nyhavn.server.tables import snapshot
 from nyhavn.server.tables.table import Table
 from tests.trust import leaks, script, worlds

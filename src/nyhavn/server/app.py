@@ -23,8 +23,8 @@ from nyhavn.server.http.site import Site
 from nyhavn.server.http.static import FOLDER, StaticPage
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.protocol.wire import LONGEST_FRAME
+from nyhavn.server.sockets.endpoint import Endpoint
 from nyhavn.server.sockets.protocols import Patience, guarded
-from nyhavn.server.sockets.socket import Endpoint
 from nyhavn.server.tables.sweeper import Sweeper, sweeping
 
 

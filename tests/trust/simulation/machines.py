@@ -17,7 +17,7 @@ from nyhavn.server.app import application
 from nyhavn.server.operations.visitors import Visitors
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.tables import Tables
+from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.worker_pool import Overrun
 from tests.trust.page import Json
 from tests.trust.simulation.disk import Disk

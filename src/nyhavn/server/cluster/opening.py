@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from nyhavn.server.cluster.cluster import Cluster, ClusterTiming
 from nyhavn.server.cluster.coordination import Coordination
+from nyhavn.server.cluster.multi_process import ClusterTiming, MultiProcess
 from nyhavn.server.cluster.single_process import SingleProcess
 from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.storage.async_store import AsyncStore
 from nyhavn.server.storage.store import Store
 from nyhavn.server.tables import clock
 from nyhavn.server.tables.peers import Peers
+from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.tables import Tables
 from nyhavn.server.tables.worker_pool import WorkerPool
 
 
@@ -33,6 +33,6 @@ def open_tables(
     def peers(tables: Tables) -> Peers:
         if coordination is None:
             return SingleProcess(kept, tables.in_memory)
-        return Cluster(coordination, kept, tables.in_memory, cluster or ClusterTiming())
+        return MultiProcess(coordination, kept, tables.in_memory, cluster or ClusterTiming())
 
     return Tables(kept, peers, workers, bots or BotTiming(), metrics, now)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from nyhavn.core.errors import NyhavnError
-from nyhavn.server.http import lobby
+from nyhavn.server.http import advice, lobby, status
 from nyhavn.server.http.request import LARGEST, ApiRequest, answered, parsed, read, refusal
 from nyhavn.server.http.site import Site
 from nyhavn.server.operations.journal import at
@@ -39,7 +39,7 @@ class Call(NamedTuple):
 
 
 CALLS = (
-    Call("GET", "/api/shelf", lobby.shelf, None, bodies.Shelf),
+    Call("GET", "/api/shelf", status.shelf, None, bodies.Shelf),
     Call("POST", "/api/tables", lobby.make, bodies.Make, bodies.Made, code=201),
     Call("GET", "/api/tables/{table}", lobby.glance, None, bodies.Glance),
     Call("POST", "/api/tables/{table}/join", lobby.join, bodies.Join, bodies.Joined),
@@ -57,13 +57,13 @@ CALLS = (
     Call("POST", "/api/tables/{table}/back", lobby.back, bodies.Nothing, seat=True),
     Call("POST", "/api/tables/{table}/rematch", lobby.rematch, bodies.Nothing, bodies.Next, True),
     Call(
-        "POST", "/api/tables/{table}/hint", lobby.hint, bodies.Nothing, bodies.Hint, True, cost=50
+        "POST", "/api/tables/{table}/hint", advice.hint, bodies.Nothing, bodies.Hint, True, cost=50
     ),
-    Call("GET", "/api/tables/{table}/record", lobby.record, None, TEXT),
-    Call("POST", "/api/replay", lobby.replay, TEXT, bodies.Replay, query=("seat",), cost=50),
-    Call("POST", "/api/qr", lobby.qr, bodies.Drawn, bodies.Code),
-    Call("GET", "/healthz", lobby.health, None, bodies.Health),
-    Call("GET", "/metrics", lobby.metrics, None, TEXT),
+    Call("GET", "/api/tables/{table}/record", advice.record, None, TEXT),
+    Call("POST", "/api/replay", advice.replay, TEXT, bodies.Replay, query=("seat",), cost=50),
+    Call("POST", "/api/qr", status.qr, bodies.Drawn, bodies.Code),
+    Call("GET", "/healthz", status.health, None, bodies.Health),
+    Call("GET", "/metrics", status.metrics, None, TEXT),
 )
 
 
@@ -73,7 +73,7 @@ def route(call: Call, site: Site) -> Route:
     async def endpoint(request: Request) -> Response:
         try:
             if call.cost > 1:  # the guard has counted one
-                site.visitors.of(request.scope).ask(call.cost - 1)
+                site.visitors.of(request.scope).spend(call.cost - 1)
             answer = await call.act(ApiRequest(site, request, await _body(call, request)))
         except NyhavnError as error:
             kind = site.metrics.refused(error)

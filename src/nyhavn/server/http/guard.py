@@ -66,7 +66,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
         try:
-            self._visitors.of(scope).ask()
+            self._visitors.of(scope).spend()
             self._check(scope)
         except Refused as error:
             self._metrics.refused(error)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.operations.visitors import Visitors
-from nyhavn.server.tables.tables import Tables
+from nyhavn.server.tables.registry import Tables
 
 
 class Site:

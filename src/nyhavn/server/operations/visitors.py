@@ -24,15 +24,15 @@ class Visitor:
 
     def __init__(self, address: str | None, limits: Limits, clock: Callable[[], float]) -> None:
         self.address = address
-        self.calls = 0  # connections that fetch
-        self.talks = 0  # connections that stay
+        self.http_connections = 0  # connections that fetch
+        self.sockets = 0  # connections that stay
         self.limits = limits
         self.clock = clock
         now = clock()
         self._asked = Bucket(limits.requests * BURST, now)
         self._made = Bucket(limits.tables, now)
 
-    def ask(self, cost: float = 1.0) -> None:
+    def spend(self, cost: float = 1.0) -> None:
         """Ask for something; refused if it is too much at once."""
         rate = self.limits.requests
         if self.address is None or not rate:
@@ -41,14 +41,14 @@ class Visitor:
         if wait := self._asked.take(min(cost, most / 2), rate, most, self.clock()):
             raise hurry(wait)
 
-    def may_ask(self) -> bool:
+    def affords(self) -> bool:
         """Say whether something can be asked for now."""
         rate = self.limits.requests
         if self.address is None or not rate:
             return True
         return self._asked.holds(1.0, rate, rate * BURST, self.clock())
 
-    def make(self) -> None:
+    def spend_table(self) -> None:
         """Make a table; refused if there were many in the last hour."""
         most = self.limits.tables
         if self.address is None or not most:
@@ -62,33 +62,33 @@ class Visitor:
         return self.address is not None and 0 < most <= connections
 
 
-class Talker:
-    """One connection of a visitor."""
+class MessageQuota:
+    """What one connection of a visitor may say."""
 
     def __init__(self, visitor: Visitor) -> None:
         self._visitor = visitor
         self._said = Bucket(visitor.limits.messages * BURST, visitor.clock())
 
-    def say(self, cost: float = 1.0) -> None:
+    def spend(self, cost: float = 1.0) -> None:
         """Say something; refused if it is too much at once."""
         visitor, rate = self._visitor, self._visitor.limits.messages
         if visitor.address is not None and rate:
             most = rate * BURST
             if wait := self._said.take(cost, rate, most, visitor.clock(), debt=most):
                 raise hurry(wait)
-        visitor.ask(cost)
+        visitor.spend(cost)
 
-    def may_say(self) -> bool:
+    def affords(self) -> bool:
         """Say whether something can be said now without being refused."""
         visitor, rate = self._visitor, self._visitor.limits.messages
         if visitor.address is None:
             return True
         if rate and not self._said.holds(1.0, rate, rate * BURST, visitor.clock()):
             return False
-        return visitor.may_ask()
+        return visitor.affords()
 
     @property
-    def deaf(self) -> bool:
+    def ignored(self) -> bool:
         """Whether somebody was told to wait, and went on as before."""
         most = self._visitor.limits.messages * BURST
         return most > 0 and self._said.level <= -most
@@ -148,7 +148,7 @@ class Visitors:
             if len(self._known) <= self._most_known:
                 return
             address, oldest = self._known.popitem(last=False)
-            if oldest.calls or oldest.talks:
+            if oldest.http_connections or oldest.sockets:
                 self._known[address] = oldest
 
 

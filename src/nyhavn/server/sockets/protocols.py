@@ -88,10 +88,10 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
         super().connection_made(transport)
         self._await()
         visitor = self.visitors.peer(self.client[0] if self.client else None)
-        if visitor.crowded(visitor.calls):
+        if visitor.crowded(visitor.http_connections):
             self.cut("connections")
         else:
-            visitor.calls += 1
+            visitor.http_connections += 1
             self._visitor = visitor
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -138,7 +138,7 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
         if self._due is not None:
             self._due.cancel()
         if self._visitor is not None:
-            self._visitor.calls -= 1
+            self._visitor.http_connections -= 1
             self._visitor = None
 
 

@@ -10,7 +10,7 @@ from nyhavn.games import SHELF
 from nyhavn.server.storage.store import Kept
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables.head import Head
-from nyhavn.server.tables.table import entry_of
+from nyhavn.server.tables.transition import entry_of
 
 
 def fault(kept: Kept) -> str | None:

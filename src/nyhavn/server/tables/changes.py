@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from nyhavn.server.protocol.bodies import BotSeat, Join, OpenSeat, PersonSeat, Settings
 from nyhavn.server.protocol.refused import Refused
-from nyhavn.server.tables import checks, secret
+from nyhavn.server.tables import checks, clock, secret
 from nyhavn.server.tables.head import Chair, Head, chair_of
 
 
@@ -68,9 +68,16 @@ def left(head: Head, seat: int, level: str | None, n: int) -> Head:
     return _replaced(head, seat, level or checks.STAND_IN, n, "away")
 
 
-def timed_out(head: Head, seat: int, n: int) -> Head:
-    """Let a bot stand in for somebody whose time has run out."""
-    return _replaced(head, seat, checks.STAND_IN, n, "late")
+def expired(head: Head, now: int, n: int) -> tuple[list[int], list[int], Head]:
+    """Let bots stand in for people whose time has run out.
+
+    Return all seats that are late, those of them with people, and the head that follows.
+    """
+    late = clock.overdue(head, now)
+    people = [seat for seat in late if head.chairs[seat].kind == "person"]
+    for seat in people:
+        head = _replaced(head, seat, checks.STAND_IN, n, "late")
+    return late, people, head
 
 
 def back(head: Head, seat: int, n: int) -> Head:

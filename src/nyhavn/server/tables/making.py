@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from nyhavn.server.protocol.bodies import Made, Make
 from nyhavn.server.tables import changes
 from nyhavn.server.tables import head as heads
+from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.table import Table
-from nyhavn.server.tables.tables import Tables
 
 
 async def make(tables: Tables, wish: Make) -> Made:

@@ -18,8 +18,8 @@ from nyhavn.server.protocol.wire import Stage
 from nyhavn.server.storage.store import Conflict, Save
 from nyhavn.server.tables import checks, clock
 from nyhavn.server.tables import head as heads
-from nyhavn.server.tables.table import stored_change
-from nyhavn.server.tables.tables import Tables
+from nyhavn.server.tables.registry import Tables
+from nyhavn.server.tables.transition import stored_change
 
 log = logging.getLogger(__name__)
 PAUSE = 1.0  # seconds between two rounds

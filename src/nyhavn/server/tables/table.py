@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from nyhavn.core.match import CHANCE, Match
+from nyhavn.core.match import Match
 from nyhavn.core.telling import Telling
-from nyhavn.server.operations.journal import Fields, at
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.async_store import AsyncStore
-from nyhavn.server.storage.store import Change, Conflict, Save
-from nyhavn.server.tables import changes, clock
+from nyhavn.server.storage.store import Conflict
+from nyhavn.server.tables import changes
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables.freshness import Freshness
 from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.presence import Presence
+from nyhavn.server.tables.transition import Transition, entry_of, transition
 
-log = logging.getLogger(__name__)
 LONG = 3_000  # entries; the longest matches have a third, unless somebody plays with undo
-
-
-class Transition(NamedTuple):
-    """What a table becomes: judged, but not yet stored."""
-
-    head: Head
-    steps: Sequence[Match]  # the match after each new entry
-    save: Save
 
 
 class Table:
@@ -40,7 +29,7 @@ class Table:
         head: Head,
         version: int,
         store: AsyncStore,
-        now: clock.Now = clock.utc,
+        now: Callable[[], int],
         entries: Sequence[str] = (),
         longest: int = LONG,
     ) -> None:
@@ -74,7 +63,7 @@ class Table:
                     return False  # the person was faster and has come back
                 steps = self.match.steps(seat, line)
                 head = replace(self.head, state="over") if steps[-1].over else self.head
-                if await self._change(head, steps, {seat}):
+                if await self._become(head, steps, {seat}):
                     return True
                 if bot:
                     return False
@@ -87,7 +76,7 @@ class Table:
                 head = changed(self.head)
                 begins = head.begun and not self.head.begun
                 steps = _history(head).match.settling() if begins else ()
-                if head == self.head or await self._change(head, steps):
+                if head == self.head or await self._become(head, steps):
                     return head
 
     async def expire(self) -> list[int]:
@@ -98,11 +87,8 @@ class Table:
         async with self.freshness.lock:
             await self._read()
             while True:
-                late, head = clock.overdue(self.head, self._now()), self.head
-                people = [seat for seat in late if head.chairs[seat].kind == "person"]
-                for seat in people:
-                    head = changes.timed_out(head, seat, len(self.history))
-                if not late or await self._change(head, (), late):
+                late, people, head = changes.expired(self.head, self._now(), len(self.history))
+                if not late or await self._become(head, (), late):
                     return people
 
     async def catch_up(self) -> None:
@@ -118,10 +104,9 @@ class Table:
 
     def publish(self, transition: Transition) -> None:
         """Swap what is in memory, and tell everybody who listens."""
-        head, steps, save = transition
-        if save.change is not None:
-            self._swap(head, save.version + 1)
-        for step in steps:
+        if transition.save.change is not None:
+            self._swap(transition.head, transition.save.version + 1)
+        for step in transition.steps:
             self.history.step(step)
         self.presence.notify()
 
@@ -139,26 +124,22 @@ class Table:
             raise Refused("no_more_undo")
         return False
 
-    async def _change(
+    async def _become(
         self, head: Head, steps: Sequence[Match] = (), fresh: Collection[int] = ()
     ) -> bool:
         """Commit and publish; on conflict read what others wrote."""
-        after = steps[-1] if steps else self.history.match
-        entries = [str(entry) for entry in after.entries[len(self.history) :]]
-        head = clock.with_deadlines(self.head, head, after.to_act, self._now(), fresh)
-        change = None if head is self.head else stored_change(head)
-        save = Save(head.id, self.version, change, len(self.history), entries)
-        transition = Transition(head, steps, save)
+        now, match = self._now(), self.history.match
+        following = transition(self.head, self.version, match, head, steps, now, fresh)
         try:
-            await self.commit(transition)
+            await self.commit(following)
         except Conflict:
             await self._read()
             return False
         except BaseException:  # what it wrote may be stored or not
             self.freshness.mark_stale()
             raise
-        _log(self.head, transition)
-        self.publish(transition)
+        following.log()
+        self.publish(following)
         return True
 
     async def _read(self) -> None:
@@ -184,35 +165,7 @@ class Table:
         self.head, self.version = head, version
 
 
-def stored_change(head: Head) -> Change:
-    """Return a head as the store takes it."""
-    return Change(head.state, heads.encode(head), clock.due(head))
-
-
-def entry_of(text: str) -> tuple[int, str]:
-    """Return who made a stored entry, and its line."""
-    who, _, line = text.partition(" ")
-    return (CHANCE if who == "*" else int(who)), line
-
-
 def _history(head: Head) -> Telling:
     """The history of a match in which nothing has happened yet."""
     setup = head.rules.setup(len(head.chairs), head.options)
     return Telling(head.rules, setup, head.luck)
-
-
-def _log(before: Head, transition: Transition) -> None:
-    """Tell the journal what was stored: numbers, no lines."""
-    head, _, save = transition
-    n = save.n + len(save.entries)
-    if head.state != before.state:
-        event = "match begun" if head.state == "playing" else "match over"
-        log.info(event, extra=at(table=head.id, n=n, game=head.game))
-    if not log.isEnabledFor(logging.DEBUG):
-        return
-    told: Fields = {"table": head.id, "n": n}
-    if save.entries:
-        who, _ = entry_of(save.entries[0])
-        if who != CHANCE:
-            told["seat"] = who
-    log.debug("stored", extra=at(**told))

@@ -1,4 +1,4 @@
-"""Tables: all of a server. Those that somebody looks at are in memory, the others on disk."""
+"""Registry: all tables of a server. Those somebody looks at are in memory, the others on disk."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from nyhavn.server.storage.store import Save
 from nyhavn.server.tables import clock
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables.peers import Peers
-from nyhavn.server.tables.table import Table, stored_change
+from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming, TableBots
+from nyhavn.server.tables.transition import stored_change
 from nyhavn.server.tables.worker_pool import WorkerPool
 
 log = logging.getLogger(__name__)

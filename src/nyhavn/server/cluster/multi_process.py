@@ -1,4 +1,4 @@
-"""Cluster: several server processes at one database. What others store is heard of here.
+"""Multi process: several server processes at one database. What others store is heard of here.
 
 A notice only wakes: what is new is read from the database, and a notice that got lost is repaired
 by the next ping of a client.
@@ -32,7 +32,7 @@ class ClusterTiming:
     claim: float = 15.0  # until another process may think for a bot; twice is no harm, only work
 
 
-class Cluster:
+class MultiProcess:
     """Hears of the others, and lets them hear of us."""
 
     def __init__(
