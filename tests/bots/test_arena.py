@@ -12,9 +12,9 @@ import pytest
 from nyhavn import SHELF
 from nyhavn.bots import BOTS, arena, make
 from nyhavn.bots.arena import Plan, Played, Set, patience, play, run, spread
-from nyhavn.bots.guard import Guarded, first
-from nyhavn.bots.place import Place, place
-from nyhavn.bots.tally import tally
+from nyhavn.bots.guarded import Guarded, first
+from nyhavn.bots.entrant import Place, place
+from nyhavn.bots.standings import tally
 from nyhavn.cli import main
 from nyhavn.core.game import Game, View
 from tests.examples import examples

@@ -7,7 +7,7 @@ import pytest
 from nyhavn import SHELF, Match
 from nyhavn.bots import make
 from nyhavn.bots.levels import architect, mason, master
-from nyhavn.bots.monte import BATCH, TURN, Monte
+from nyhavn.bots.search_bot import BATCH, TURN, Monte
 from tests.laws.wander import stopped
 
 SEARCHERS: list[Callable[..., Monte]] = [mason, architect, master]

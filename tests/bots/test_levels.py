@@ -7,7 +7,7 @@ import pytest
 from nyhavn import SHELF, Match
 from nyhavn.bots import BOTS, make
 from nyhavn.bots.apprentice import BLUR
-from nyhavn.bots.judge import VICTORY, worths
+from nyhavn.bots.greedy import VICTORY, worths
 from nyhavn.bots.levels import LEVELS
 from nyhavn.cli import main
 from nyhavn.cli.opponents import opponents

@@ -8,7 +8,7 @@ import pytest
 
 from nyhavn import SHELF, Match
 from nyhavn.bots.learned import NOTHING, learned
-from nyhavn.bots.monte import BATCH, Monte
+from nyhavn.bots.search_bot import BATCH, Monte
 from nyhavn.bots.search import Search
 from nyhavn.core.rng import Rng
 from tests.examples import examples

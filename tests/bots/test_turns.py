@@ -4,9 +4,9 @@ import pytest
 
 from nyhavn import SHELF, Match
 from nyhavn.bots.learned import NOTHING
-from nyhavn.bots.monte import BATCH, Monte
+from nyhavn.bots.search_bot import BATCH, Monte
 from nyhavn.bots.search import Search
-from nyhavn.bots.thought import Thought
+from nyhavn.bots.parallel_search import Thought
 from nyhavn.core.match import DEALT
 
 WORK = 256

@@ -9,8 +9,8 @@ from nyhavn import SHELF, Match
 from nyhavn.bots import learned as lessons
 from nyhavn.bots import make
 from nyhavn.bots.learned import FOLDER, NOTHING, learned, named, read, write
-from nyhavn.bots.measures import HIDDEN, ONE, WIDTH
-from nyhavn.bots.practice import Practice
+from nyhavn.bots.constants import HIDDEN, ONE, WIDTH
+from nyhavn.bots.self_play import Practice
 from nyhavn.bots.value import Value
 from nyhavn.core.game import Game
 from nyhavn.core.rng import Rng

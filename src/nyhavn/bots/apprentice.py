@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyhavn.bots.judge import worths
+from nyhavn.bots.greedy import worths
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 

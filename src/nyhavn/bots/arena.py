@@ -15,9 +15,9 @@ from math import ceil
 from time import perf_counter, thread_time
 
 from nyhavn.bots import BOTS, make
-from nyhavn.bots.guard import Guarded
-from nyhavn.bots.place import place
-from nyhavn.bots.pool import Promise, Workers, pool
+from nyhavn.bots.guarded import Guarded
+from nyhavn.bots.entrant import place
+from nyhavn.bots.process_pool import Promise, Workers, pool
 from nyhavn.bots.seatings import Seating, seatings
 from nyhavn.core.dealer import seeded
 from nyhavn.core.match import Match

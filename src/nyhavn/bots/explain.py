@@ -8,7 +8,7 @@ from functools import partial
 
 from nyhavn.bots.learned import learned
 from nyhavn.bots.levels import TRIES
-from nyhavn.bots.monte import Clock, Monte
+from nyhavn.bots.search_bot import Clock, Monte
 from nyhavn.core.game import Game, View
 
 

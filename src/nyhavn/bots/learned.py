@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from nyhavn.bots.measures import HIDDEN
+from nyhavn.bots.constants import HIDDEN
 from nyhavn.bots.value import Value
 from nyhavn.core.game import Game
 

@@ -6,7 +6,7 @@ import time
 from functools import partial
 
 from nyhavn.bots.learned import learned
-from nyhavn.bots.monte import Clock, Monte
+from nyhavn.bots.search_bot import Clock, Monte
 from nyhavn.core.game import Game
 
 # Ids of bots, in order of strength. Words: `level.<id>` is its name, `level.<id>.about` a sentence.

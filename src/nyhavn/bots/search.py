@@ -21,7 +21,7 @@ import math
 from array import array
 from typing import NamedTuple
 
-from nyhavn.bots import measures
+from nyhavn.bots import constants
 from nyhavn.bots.value import Value
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
@@ -30,7 +30,7 @@ from nyhavn.core.state import State
 CHANCE = -1  # who "chooses" what chance does
 DEEPEST = 64  # choices from the root; beyond that playouts are as good
 ACTIONS = 8192  # as in core.state
-WIN, MARGIN = measures.WIN, measures.MARGIN
+WIN, MARGIN = constants.WIN, constants.MARGIN
 CURIOUS = 0.6  # how much interest counts against experience
 EAGER = 0.3  # the same with insight
 PATIENT = 16  # visits before chance has nodes of its own
@@ -355,7 +355,7 @@ class Search:
                         n,
                         self._total[child] / many,
                         self._win[child] / many,
-                        measures.FAR * self._lead[child] / many,
+                        constants.FAR * self._lead[child] / many,
                     )
                 )
             child = self._sibling[child]

@@ -12,7 +12,7 @@ from math import log
 from statistics import fmean
 
 from nyhavn.bots.arena import Plan, Set
-from nyhavn.bots.tally import before
+from nyhavn.bots.standings import before
 
 EVEN = 0.50
 STRONGER = 0.55

@@ -12,12 +12,12 @@ import math
 from array import array
 from collections.abc import Sequence
 
-from nyhavn.bots import measures
+from nyhavn.bots import constants
 from nyhavn.core import raw
 from nyhavn.core.state import State
 
-HIDDEN, ONE, FAR = measures.HIDDEN, measures.ONE, measures.FAR
-WIN, MARGIN = measures.WIN, measures.MARGIN
+HIDDEN, ONE, FAR = constants.HIDDEN, constants.ONE, constants.FAR
+WIN, MARGIN = constants.WIN, constants.MARGIN
 
 
 class Value:

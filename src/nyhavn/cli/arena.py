@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from nyhavn.bots.arena import Plan, Set
-from nyhavn.bots.ledger import LedgerError
-from nyhavn.bots.pool import PoolError
+from nyhavn.bots.checkpoint import LedgerError
+from nyhavn.bots.process_pool import PoolError
 from nyhavn.bots.seatings import sets
 from nyhavn.bots.sprt import UNDECIDED, duel, likelihood, verdict
-from nyhavn.bots.tally import Standing, tally
+from nyhavn.bots.standings import Standing, tally
 from nyhavn.cli import contest, options
 from nyhavn.cli.say import Wrong, fault, progress
 

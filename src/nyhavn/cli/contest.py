@@ -9,11 +9,11 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from nyhavn.bots.arena import Plan, Set, run, spread
-from nyhavn.bots.cluster import cluster
-from nyhavn.bots.ledger import Ledger, LedgerError
-from nyhavn.bots.place import place
-from nyhavn.bots.pool import PoolError, Unreachable, Workers, pool
-from nyhavn.bots.tally import Standing
+from nyhavn.bots.ray_pool import cluster
+from nyhavn.bots.checkpoint import Ledger, LedgerError
+from nyhavn.bots.entrant import place
+from nyhavn.bots.process_pool import PoolError, Unreachable, Workers, pool
+from nyhavn.bots.standings import Standing
 from nyhavn.cli import options
 from nyhavn.cli.say import Wrong, fault
 from nyhavn.core.game import Game

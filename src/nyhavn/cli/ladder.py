@@ -19,11 +19,11 @@ from urllib.parse import quote
 
 from nyhavn.bots import BOTS
 from nyhavn.bots.arena import Plan, Set
-from nyhavn.bots.ledger import Ledger, LedgerError
+from nyhavn.bots.checkpoint import Ledger, LedgerError
 from nyhavn.bots.levels import LEVELS
-from nyhavn.bots.pool import PoolError, Workers
+from nyhavn.bots.process_pool import PoolError, Workers
 from nyhavn.bots.seatings import sets
-from nyhavn.bots.tally import tally
+from nyhavn.bots.standings import tally
 from nyhavn.cli import contest, options
 from nyhavn.cli.say import Wrong, fault, progress
 from nyhavn.research.ladder import page, picture

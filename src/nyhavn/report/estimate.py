@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from nyhavn.bots.tally import student
+from nyhavn.bots.standings import student
 
 Cluster = tuple[float, int]
 

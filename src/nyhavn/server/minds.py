@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from weakref import ref
 
-from nyhavn.bots.guard import first
+from nyhavn.bots.guarded import first
 from nyhavn.core.errors import NyhavnError
 from nyhavn.core.match import CHOSEN, UNDONE, Match
 from nyhavn.server import thinking

@@ -8,7 +8,7 @@ from itertools import combinations
 from statistics import fmean
 
 from nyhavn.bots.arena import Plan, Set
-from nyhavn.bots.tally import before, interval
+from nyhavn.bots.standings import before, interval
 from nyhavn.research.ladder.rating import Rating, ratings
 
 Results = Mapping[Plan, Sequence[Set]]  # the same number of sets for every table

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from nyhavn.bots.learned import NOTHING
-from nyhavn.bots.measures import WIDTH
-from nyhavn.bots.practice import Practice
+from nyhavn.bots.constants import WIDTH
+from nyhavn.bots.self_play import Practice
 from nyhavn.bots.value import Value
 from nyhavn.core.game import Game
 from nyhavn.core.rng import Rng

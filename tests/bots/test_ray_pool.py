@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from nyhavn.bots.arena import Plan, play, spread
-from nyhavn.bots.cluster import cluster
-from nyhavn.bots.pool import PoolError, Unreachable, pool
+from nyhavn.bots.ray_pool import cluster
+from nyhavn.bots.process_pool import PoolError, Unreachable, pool
 from nyhavn.cli import main
 
 PLAN = Plan("copenhagen", ("uniform", "uniform"))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from nyhavn.bots.pool import PoolError, Promise, Unreachable, Workers
+from nyhavn.bots.process_pool import PoolError, Promise, Unreachable, Workers
 from nyhavn.extras import need
 
 DOOR = 5  # seconds in which a machine has to open its door; Ray itself would knock for minutes

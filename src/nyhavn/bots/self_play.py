@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 from array import array
 
-from nyhavn.bots import measures
+from nyhavn.bots import constants
 from nyhavn.bots.value import Value
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 
-WIDTH = measures.WIDTH  # of a row; shorter ones end with -1
+WIDTH = constants.WIDTH  # of a row; shorter ones end with -1
 GRAIN = 1 << 30
 FLAT = 4000.0  # hundredths of a point that count like the whole value, while nothing is learned
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from nyhavn.bots.learned import NOTHING
 from nyhavn.bots.search import Search, Visited
-from nyhavn.bots.thought import Thought
+from nyhavn.bots.parallel_search import Thought
 from nyhavn.bots.value import Value
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng

@@ -6,7 +6,7 @@ import pytest
 
 from nyhavn.bots.arena import Plan, Played, Set
 from nyhavn.bots.sprt import ACCEPT, REJECT, UNDECIDED, duel, likelihood, verdict
-from nyhavn.bots.tally import interval, ranks, student, tally
+from nyhavn.bots.standings import interval, ranks, student, tally
 
 
 def match(scores: list[int], ranking: list[list[int]]) -> Played:
