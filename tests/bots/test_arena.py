@@ -11,10 +11,10 @@ import pytest
 
 from nyhavn import SHELF
 from nyhavn.bots import BOTS, arena, make
-from nyhavn.bots.arena import Plan, Played, Set, patience, play, run, spread
-from nyhavn.bots.guard import Guarded, first
-from nyhavn.bots.place import Place, place
-from nyhavn.bots.tally import tally
+from nyhavn.bots.arena import ArenaPlan, MatchResult, MatchSet, play, run, spread, time_limit
+from nyhavn.bots.entrant import Entrant, entrant
+from nyhavn.bots.guarded import Guarded, first_legal
+from nyhavn.bots.standings import standings
 from nyhavn.cli import main
 from nyhavn.core.game import Game, View
 from tests.examples import examples
@@ -78,7 +78,7 @@ def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Unmade, "made", 0)
 
 
-def timeless(sets: list[Set]) -> list[tuple[Played, ...]]:
+def timeless(sets: list[MatchSet]) -> list[tuple[MatchResult, ...]]:
     return [tuple(replace(match, ms=[]) for match in one) for one in sets]
 
 
@@ -93,15 +93,15 @@ def output(capsys: Capture, *words: str) -> dict[str, Any]:
 @pytest.mark.parametrize("name", SHELF)
 def test_seatings_share_their_luck(name: str) -> None:
     """The same bot under two names: what one seating gives to a seat, the other does too."""
-    plan = Plan(name, ("first", "timed"))
+    plan = ArenaPlan(name, ("first", "timed"))
     for one in run(plan, range(examples(3))):
         assert one[0].scores == one[1].scores
-    standings = tally(plan, [play(plan, nth) for nth in range(2)])
-    assert [bot.win_share for bot in standings] == [0.5, 0.5]
+    found = standings(plan, [play(plan, nth) for nth in range(2)])
+    assert [bot.win_share for bot in found] == [0.5, 0.5]
 
 
 def test_the_results_do_not_depend_on_the_number_of_processes() -> None:
-    plan = Plan("copenhagen", ("uniform", "uniform", "journeyman"), seed=4)
+    plan = ArenaPlan("copenhagen", ("uniform", "uniform", "journeyman"), seed=4)
     alone = timeless(list(run(plan, range(4), 1)))
     assert timeless(list(run(plan, range(4), 2))) == alone
     assert len({str(one) for one in alone}) == 4, "other seeds, other matches"
@@ -126,7 +126,7 @@ def test_batches_grow_to_half_a_second() -> None:
             sizes.append(len(values[1]))
             return Answer(sizes[-1])
 
-    done = list(spread(Plan("copenhagen", ("first", "first")), range(20), Quick()))
+    done = list(spread(ArenaPlan("copenhagen", ("first", "first")), range(20), Quick()))
     assert len(done) == sum(sizes) == 20
     assert sizes[:4] == [1, 1, 1, 1]
     assert set(sizes[4:-1]) == {5}
@@ -153,7 +153,7 @@ def test_the_arena_counts_a_bots_own_thread() -> None:
             clocks.append(clock)
 
     BOTS["timed"] = Punctual  # the fixture takes it away again
-    play(Plan("copenhagen", ("timed", "first"), ms=3), 0)
+    play(ArenaPlan("copenhagen", ("timed", "first"), ms=3), 0)
     assert set(clocks) == {thread_time}
 
 
@@ -161,47 +161,47 @@ def test_the_arena_counts_a_bots_own_thread() -> None:
 
 
 def test_a_broken_bot_loses_its_moves_and_not_the_match() -> None:
-    plan = Plan("copenhagen", ("clumsy", "uniform"))
-    broken, sound = tally(plan, [play(plan, 0)])
+    plan = ArenaPlan("copenhagen", ("clumsy", "uniform"))
+    broken, sound = standings(plan, [play(plan, 0)])
     assert broken.errors > 8
     assert broken.why == "SystemExit: 3"
     assert (sound.errors, sound.why) == (0, "")
-    sole = play(Plan("copenhagen", ("clumsy", "clumsy")), 0)[0]
+    sole = play(ArenaPlan("copenhagen", ("clumsy", "clumsy")), 0)[0]
     assert sole.errors == sole.decisions
 
 
 def test_a_bot_that_cannot_be_made_loses_every_move() -> None:
-    one = play(Plan("border", ("unmade", "unmade")), 0)[0]
+    one = play(ArenaPlan("border", ("unmade", "unmade")), 0)[0]
     assert one.errors == [0, one.decisions[1]]
     assert one.why == ["", "OSError: out of clay"]
 
 
 def test_an_unknown_bot_is_not_a_broken_one() -> None:
     with pytest.raises(KeyError):
-        play(Plan("border", ("nobody", "first")), 0)
+        play(ArenaPlan("border", ("nobody", "first")), 0)
 
 
 def test_the_first_legal_line_is_that_of_the_lowest_action() -> None:
     game = SHELF["copenhagen"]
     lines = sorted((game.lines.write(action) for action in range(50)), reverse=True)
-    assert first(game, lines) == game.lines.write(0)
+    assert first_legal(game, lines) == game.lines.write(0)
 
 
 def test_a_late_answer_does_not_count() -> None:
     game = SHELF["copenhagen"]
     times = iter([0.0, 0.9, 1.0, 2.1])
     legal = ["take 2,3", "take 1,2"]
-    bot = Guarded(game, lambda: First(game, 0), patience=1000, clock=lambda: next(times))
+    bot = Guarded(game, lambda: First(game, 0), limit=1000, clock=lambda: next(times))
     assert bot.choose({}, legal) == "take 2,3"
     assert bot.choose({}, legal) == "take 1,2"
     assert (bot.errors, bot.decisions, round(bot.ms)) == (1, 2, 2000)
     assert bot.why == "it took 1100 ms, and 1000 ms are the limit"
 
 
-def test_patience_is_generous_and_only_where_time_counts() -> None:
-    assert patience(None) is None
-    assert patience(5) == 1000
-    assert patience(500) == 5000
+def test_the_limit_is_generous_and_only_where_time_counts() -> None:
+    assert time_limit(None) is None
+    assert time_limit(5) == 1000
+    assert time_limit(500) == 5000
 
 
 # ---- a time of one's own ----
@@ -217,9 +217,9 @@ def test_a_time_of_its_own_is_a_name_of_its_own(capsys: Capture) -> None:
             told.append(ms or work)
 
     BOTS["timed"] = Told  # the fixture takes it away again
-    play(Plan("copenhagen", ("timed@25", "timed", "timed@7.5"), ms=3), 0)
+    play(ArenaPlan("copenhagen", ("timed@25", "timed", "timed@7.5"), ms=3), 0)
     assert sorted(set(told)) == [3, 7.5, 25]
-    play(Plan("copenhagen", ("timed@25", "timed"), work=9), 0)
+    play(ArenaPlan("copenhagen", ("timed@25", "timed"), work=9), 0)
     assert set(told[-4:]) == {25, 9}
     words = ["arena", "copenhagen", "--bots", "timed@25,timed@50", "--games", "2"]
     assert [bot["name"] for bot in output(capsys, *words)["bots"]] == ["timed@25", "timed@50"]
@@ -227,9 +227,9 @@ def test_a_time_of_its_own_is_a_name_of_its_own(capsys: Capture) -> None:
 
 def test_who_is_called_with_an_at_keeps_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BOTS, "ada@home", First)
-    assert place("ada@home") == Place("ada@home")
-    assert place("ada@home@20") == Place("ada@home", 20)
-    assert place("ada") == Place("ada")
+    assert entrant("ada@home") == Entrant("ada@home")
+    assert entrant("ada@home@20") == Entrant("ada@home", 20)
+    assert entrant("ada") == Entrant("ada")
 
 
 # ---- the command ----

@@ -6,11 +6,12 @@ import pytest
 
 from nyhavn import SHELF, Match
 from nyhavn.bots import make
+from nyhavn.bots.budget import Budget
 from nyhavn.bots.levels import architect, mason, master
-from nyhavn.bots.monte import BATCH, TURN, Monte
+from nyhavn.bots.search_bot import BATCH, TURN, SearchBot
 from tests.laws.wander import stopped
 
-SEARCHERS: list[Callable[..., Monte]] = [mason, architect, master]
+SEARCHERS: list[Callable[..., SearchBot]] = [mason, architect, master]
 BUDGET = 100  # ms
 
 
@@ -30,7 +31,7 @@ class Clock:
 @pytest.mark.parametrize("name", SHELF)
 @pytest.mark.parametrize("batch", [0.010, 0.030, 0.500])
 def test_a_decision_takes_its_time_and_at_most_a_batch_more(
-    level: Callable[..., Monte], name: str, batch: float
+    level: Callable[..., SearchBot], name: str, batch: float
 ) -> None:
     match = Match.new(SHELF[name], 2, dealer=4)
     clock = Clock(batch)
@@ -43,18 +44,18 @@ def test_a_decision_takes_its_time_and_at_most_a_batch_more(
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_who_is_not_hasty_uses_the_time(name: str) -> None:
+def test_who_does_not_stop_early_uses_the_time(name: str) -> None:
     match = Match.new(SHELF[name], 2, dealer=4)
     clock = Clock(0.010)
-    bot = Monte(match.game, 1, ms=BUDGET, hasty=False, clock=clock)
+    bot = SearchBot(match.game, 1, budget=Budget(BUDGET, clock=clock), stop_early=False)
     seat = match.to_act[0]
-    assert sum(one.visits for one in bot.thought(match.view(seat))) in (10 * BATCH, 11 * BATCH)
+    assert sum(one.visits for one in bot.search(match.view(seat))) in (10 * BATCH, 11 * BATCH)
 
 
 def turns(name: str, seed: int, clock: Clock) -> list[tuple[int, float]]:
     """Play a match against `uniform`; return decisions and seconds of every turn of seat 0."""
     match = Match.new(SHELF[name], 2, dealer=seed)
-    bot = Monte(match.game, 1, ms=40, hasty=False, clock=clock)
+    bot = SearchBot(match.game, 1, budget=Budget(40, clock=clock), stop_early=False)
     other = make("uniform", match.game, seed)
     found: list[tuple[int, float]] = []
     turn = -1
@@ -87,9 +88,7 @@ def test_fixed_work_repeats_itself_on_any_number_of_threads(name: str, threads: 
     match = stopped(name, 2, 3)
     seat = match.to_act[0]
     view = match.view(seat)
-    found = [
-        master(match.game, seed, work=256, threads=threads).thought(view) for seed in (1, 1, 2)
-    ]
+    found = [master(match.game, seed, work=256, threads=threads).search(view) for seed in (1, 1, 2)]
     assert found[0] == found[1]
     assert found[0] != found[2]
     assert sum(one.visits for one in found[0]) <= 256
@@ -99,7 +98,7 @@ def test_the_clock_does_not_change_fixed_work() -> None:
     match = stopped("copenhagen", 2, 3)
     seat = match.to_act[0]
     found = [
-        master(match.game, 1, work=128, clock=Clock(batch)).thought(match.view(seat))
+        master(match.game, 1, work=128, clock=Clock(batch)).search(match.view(seat))
         for batch in (0.001, 10.0)
     ]
     assert found[0] == found[1]

@@ -59,6 +59,6 @@ def test_joint_decisions_may_come_in_any_order(name: str) -> None:
 def test_boards_nobody_has_learned_about_are_played_all_the_same(bot: str) -> None:
     """Where the learned value says nothing, a search plays out instead, and does it with sense."""
     match = Match.new(SHELF["border"], 2, {"layout": own.shifted()}, dealer=3)
-    assert not learned(match.game).knows(match.state)
+    assert not learned(match.game).trained_for(match.state)
     players = [make(bot, match.game, 1, work=32), make("uniform", match.game, 2)]
     assert finished(match, players, 0).ranking[0] == [0]

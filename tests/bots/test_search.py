@@ -7,9 +7,11 @@ import sys
 import pytest
 
 from nyhavn import SHELF, Match
-from nyhavn.bots.learned import NOTHING, learned
-from nyhavn.bots.monte import BATCH, Monte
+from nyhavn.bots.budget import Budget
+from nyhavn.bots.learned import UNTRAINED, learned
+from nyhavn.bots.policy import UCB, Policy, Prior
 from nyhavn.bots.search import Search
+from nyhavn.bots.search_bot import BATCH, SearchBot
 from nyhavn.core.rng import Rng
 from tests.examples import examples
 from tests.laws.wander import stopped, wander
@@ -18,31 +20,31 @@ TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-@pytest.mark.parametrize("deep", [1, 64])
-def test_a_search_counts_its_playouts(name: str, seats: int, deep: int) -> None:
+@pytest.mark.parametrize("depth", [1, 64])
+def test_a_search_counts_its_rollouts(name: str, seats: int, depth: int) -> None:
     match = Match.new(SHELF[name], seats, dealer=4)
     root = match.state
     before = SHELF[name].views.view(root, None)
-    search = Search(10_000, deep)
+    search = Search(10_000, Policy(depth=depth))
     work = examples(400)
-    search.run(root, match.to_act[0], NOTHING, Rng(1), work)
-    found = search.visited()
+    search.run(root, match.to_act[0], UNTRAINED, Rng(1), work)
+    found = search.root_children()
     assert sum(one.visits for one in found) == work
     assert {one.action for one in found} <= set(root.legal_actions(match.to_act[0]))
-    assert all(0 <= one.worth <= 1 and 0 <= one.win <= 1 for one in found)
+    assert all(0 <= one.reward <= 1 and 0 <= one.win <= 1 for one in found)
     assert SHELF[name].views.view(root, None) == before
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_a_search_with_insight_counts_its_looks(name: str, seats: int) -> None:
+def test_a_search_by_a_value_counts_its_evaluations(name: str, seats: int) -> None:
     """What chance does has nodes of its own in dice games; none of them is taken for a choice."""
     match = stopped(name, seats, 6)
-    search = Search(60_000, insight=True)
+    search = Search(60_000, Policy(Prior.VALUE))
     work = examples(2000)
     for seat in match.to_act:
         search.clear()
         search.run(match.state, seat, learned(match.game, seats), Rng(1), work)
-        found = search.visited()
+        found = search.root_children()
         assert sum(one.visits for one in found) == work
         assert {one.action for one in found} == set(match.state.legal_actions(seat))
 
@@ -50,23 +52,26 @@ def test_a_search_with_insight_counts_its_looks(name: str, seats: int) -> None:
 KINDS = """
 from nyhavn import SHELF, Match
 from nyhavn.bots.learned import learned
+from nyhavn.bots.policy import Policy, Prior
 from nyhavn.bots.search import CHANCE, Search
 from nyhavn.core.rng import Rng
 game = SHELF["{name}"]
-search = Search(9000, guided=True, insight={insight})
+search = Search(9000, Policy(Prior.{prior}))
 search.run(Match.new(game, 2, dealer=0).state, 0, learned(game), Rng(0), 200)
 print(CHANCE in search._mover[: search._count])
 """
 
 
 @pytest.mark.parametrize(
-    ("name", "insight", "apart"),
-    [("rollwrite", True, True), ("border", True, True),
-     ("copenhagen", True, False), ("rollwrite", False, False)],
+    ("name", "prior", "apart"),
+    [("rollwrite", "VALUE", True), ("border", "VALUE", True),
+     ("copenhagen", "VALUE", False), ("rollwrite", "MERIT", False)],
 )  # fmt: skip
-def test_rolls_are_kept_apart_by_those_with_insight(name: str, insight: bool, apart: bool) -> None:
+def test_rolls_have_chance_nodes_with_the_prior_of_a_value(
+    name: str, prior: str, apart: bool
+) -> None:
     """Asked of the same source uncompiled: a compiled tree cannot be looked into."""
-    program = KINDS.format(name=name, insight=insight)
+    program = KINDS.format(name=name, prior=prior)
     done = subprocess.run(
         [sys.executable, "-c", program],
         env=os.environ | {"NYHAVN_PURE": "1"}, capture_output=True, text=True, check=True,
@@ -76,12 +81,12 @@ def test_rolls_are_kept_apart_by_those_with_insight(name: str, insight: bool, ap
 
 @pytest.mark.parametrize("name", SHELF)
 @pytest.mark.parametrize("room", [5, 300])
-@pytest.mark.parametrize("insight", [False, True])
-def test_a_full_tree_goes_on_searching(name: str, room: int, insight: bool) -> None:
+@pytest.mark.parametrize("policy", [UCB, Policy(Prior.VALUE)])
+def test_a_full_tree_goes_on_searching(name: str, room: int, policy: Policy) -> None:
     root = Match.new(SHELF[name], 2, dealer=4).state
-    search = Search(room, insight=insight)
-    search.run(root, 0, learned(SHELF[name]) if insight else NOTHING, Rng(1), 200)
-    assert sum(one.visits for one in search.visited()) <= 200
+    search = Search(room, policy)
+    search.run(root, 0, UNTRAINED if policy is UCB else learned(SHELF[name]), Rng(1), 200)
+    assert sum(one.visits for one in search.root_children()) <= 200
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -89,10 +94,8 @@ def test_fixed_work_repeats_itself(name: str, seats: int) -> None:
     for seed in range(examples(3)):
         match = stopped(name, seats, seed)
         for seat in match.to_act:
-            lines = [
-                Monte(SHELF[name], seed, work=64).choose(match.view(seat), match.legal(seat))
-                for _ in range(2)
-            ]
+            bots = [SearchBot(match.game, seed, budget=Budget(work=64)) for _ in range(2)]
+            lines = [bot.choose(match.view(seat), match.legal(seat)) for bot in bots]
             assert lines[0] == lines[1]
             assert lines[0] in match.legal(seat)
 
@@ -111,7 +114,7 @@ def test_a_victory_at_hand_is_taken() -> None:
                 winning = [line for line in match.legal(seat) if wins(match, seat, line)]
                 if winning and len(winning) < len(match.legal(seat)):
                     found += 1
-                    bot = Monte(match.game, seed, work=2000)
+                    bot = SearchBot(match.game, seed, budget=Budget(work=2000))
                     assert bot.choose(match.view(seat), match.legal(seat)) in winning
     assert found or examples(10) < 10
 
@@ -125,14 +128,14 @@ def test_the_budget_is_kept_to_a_batch() -> None:
         now += 0.010
         return now
 
-    bot = Monte(match.game, 1, ms=100, clock=clock)
-    assert sum(one.visits for one in bot.thought(match.view(0))) <= 11 * BATCH
+    bot = SearchBot(match.game, 1, budget=Budget(100, clock=clock))
+    assert sum(one.visits for one in bot.search(match.view(0))) <= 11 * BATCH
     assert now <= 0.13
 
 
 def test_a_search_refuses_what_would_crash_it() -> None:
     state = Match.new(SHELF["copenhagen"], 2, dealer=4).state
     with pytest.raises(ValueError, match="seat 1 has no choice"):
-        Search(100).run(state, 1, NOTHING, Rng(1), 1)
+        Search(100).run(state, 1, UNTRAINED, Rng(1), 1)
     with pytest.raises(TypeError):
-        Search(100).run(None, 0, NOTHING, Rng(1), 1)  # type: ignore[arg-type]
+        Search(100).run(None, 0, UNTRAINED, Rng(1), 1)  # type: ignore[arg-type]

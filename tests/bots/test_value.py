@@ -8,9 +8,9 @@ import pytest
 from nyhavn import SHELF, Match
 from nyhavn.bots import learned as lessons
 from nyhavn.bots import make
-from nyhavn.bots.learned import FOLDER, NOTHING, learned, named, read, write
-from nyhavn.bots.measures import HIDDEN, ONE, WIDTH
-from nyhavn.bots.practice import Practice
+from nyhavn.bots.constants import HIDDEN, MOST_TRAITS, ONE
+from nyhavn.bots.learned import FOLDER, UNTRAINED, file_name, learned, read, write
+from nyhavn.bots.self_play import SelfPlay
 from nyhavn.bots.value import Value
 from nyhavn.core.game import Game
 from nyhavn.core.rng import Rng
@@ -40,7 +40,7 @@ def test_a_finished_match_is_known_not_guessed(name: str, seats: int) -> None:
     state.simulate(Rng(3))
     first = state.ranking()[0]
     for seat in range(seats):
-        win, lead = learned(SHELF[name]).chance(state, seat)
+        win, lead = learned(SHELF[name]).prediction(state, seat)
         others = [state.scores[other] for other in range(seats) if other != seat]
         assert win == ((1 / len(first)) if seat in first else 0)
         assert lead == pytest.approx(max(-24, min(24, state.scores[seat] - max(others))))
@@ -55,7 +55,7 @@ def test_what_was_learned_tells_the_winner_before_the_end(name: str) -> None:
         if len(end.ranking[0]) == 1:
             winner = end.ranking[0][0]
             for match in before[-10:]:
-                wins = [learned(SHELF[name]).chance(match.state, seat)[0] for seat in (0, 1)]
+                wins = [learned(SHELF[name]).prediction(match.state, seat)[0] for seat in (0, 1)]
                 right += wins[winner] > wins[1 - winner]
                 seen += 1
     assert right > 0.7 * seen > 0
@@ -63,8 +63,8 @@ def test_what_was_learned_tells_the_winner_before_the_end(name: str) -> None:
 
 def test_a_value_without_weights_knows_nothing() -> None:
     for name in SHELF:
-        assert not NOTHING.knows(Match.new(SHELF[name], 2, dealer=1).state)
-    assert NOTHING.traits == 0
+        assert not UNTRAINED.trained_for(Match.new(SHELF[name], 2, dealer=1).state)
+    assert UNTRAINED.traits == 0
 
 
 @pytest.mark.parametrize(
@@ -85,11 +85,11 @@ def test_a_value_refuses_what_would_crash_it() -> None:
     state = Match.new(SHELF["copenhagen"], 2, dealer=4).state
     value = learned(SHELF["copenhagen"])
     with pytest.raises(TypeError):
-        value.chance(state, 2)
+        value.prediction(state, 2)
     with pytest.raises(TypeError):
-        value.chance(state, -1)
+        value.prediction(state, -1)
     with pytest.raises(TypeError):
-        value.chance(None, 0)  # type: ignore[arg-type]
+        value.prediction(None, 0)  # type: ignore[arg-type]
 
 
 def test_the_sums_are_what_the_book_says() -> None:
@@ -101,7 +101,7 @@ def test_the_sums_are_what_the_book_says() -> None:
     out = [0] * (2 * HIDDEN + 2)
     out[0], out[1] = 2 * ONE, 5 * ONE
     out[HIDDEN], out[2 * HIDDEN + 1] = ONE // 4, ONE // 4
-    win, lead = Value(none, none, bias, out).chance(state, 0)
+    win, lead = Value(none, none, bias, out).prediction(state, 0)
     assert win == pytest.approx(1 / (1 + 2.718281828**-2), abs=1e-6)
     assert lead == pytest.approx(0.5 * 24)
 
@@ -118,7 +118,7 @@ def test_every_game_has_weights_that_fit(name: str, seats: int) -> None:
 def test_all_weights_together_are_small_and_belong_to_a_game() -> None:
     files = {path.name: path.stat().st_size for path in FOLDER.iterdir()}
     assert sum(files.values()) < 2_000_000
-    known = {named(game, seats) for game in SHELF.values() for seats in (0, *game.seats)}
+    known = {file_name(game, seats) for game in SHELF.values() for seats in (0, *game.seats)}
     assert set(files) <= known
 
 
@@ -128,14 +128,16 @@ def test_a_number_of_seats_may_have_weights_of_its_own(
     monkeypatch.setattr(lessons, "FOLDER", tmp_path)
     game = SHELF["border"]
     look = lessons.learned.__wrapped__  # without its memory
-    assert look(game, 4) is look(game) is NOTHING
+    assert look(game, 4) is look(game) is UNTRAINED
     for seats in (0, 4):
-        write(tmp_path / named(game, seats), game, weights(game.traits, seed=seats))
+        write(tmp_path / file_name(game, seats), game, weights(game.traits, seed=seats))
     state = stopped("border", 4, 3).state
-    first, second = (Value(*weights(game.traits, seed=seats)).chance(state, 0) for seats in (0, 4))
+    first, second = (
+        Value(*weights(game.traits, seed=seats)).prediction(state, 0) for seats in (0, 4)
+    )
     assert first != second
-    assert [look(game, seats).chance(state, 0) for seats in (0, 2, 3)] == [first] * 3
-    assert look(game, 4).chance(state, 0) == second
+    assert [look(game, seats).prediction(state, 0) for seats in (0, 2, 3)] == [first] * 3
+    assert look(game, 4).prediction(state, 0) == second
 
 
 def test_master_knows_how_many_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +146,7 @@ def test_master_knows_how_many_play(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def spy(game: Game, *seats: int) -> Value:
         asked.append(seats)
-        return NOTHING
+        return UNTRAINED
 
     monkeypatch.setattr("nyhavn.bots.levels.learned", spy)
     for bot, seats in (("master", (3,)), ("architect", ())):
@@ -164,7 +166,7 @@ def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
     again, first = read(path, game), Value(*parts)
     for match in glimpses("border", 3, 1, most=5):
         for seat in range(3):
-            assert again.chance(match.state, seat) == first.chance(match.state, seat)
+            assert again.prediction(match.state, seat) == first.prediction(match.state, seat)
 
 
 @pytest.mark.parametrize(
@@ -197,42 +199,46 @@ def test_traits_are_distinct_and_below_their_number(name: str, seats: int) -> No
     game = SHELF[name]
     widest = 0
     for seed in range(examples(3)):
-        room = Practice(20_000)
-        kept = room.play(game.start(game.setup(seats)), NOTHING, Rng(seed), 0.05, 0.3)
+        room = SelfPlay(20_000)
+        kept = room.play(game.start(game.setup(seats)), UNTRAINED, Rng(seed), 0.05, 0.3)
         assert room.positions == kept * seats > 0
-        for at in range(0, room.positions * WIDTH, WIDTH):
-            row = room.rows[at : at + WIDTH]
+        for at in range(0, room.positions * MOST_TRAITS, MOST_TRAITS):
+            row = room.rows[at : at + MOST_TRAITS]
             traits = [trait for trait in row if trait >= 0]
-            assert row == array("h", traits + [-1] * (WIDTH - len(traits)))
+            assert row == array("h", traits + [-1] * (MOST_TRAITS - len(traits)))
             assert len(set(traits)) == len(traits) > 0
             assert max(traits) < game.traits
             widest = max(widest, len(traits))
-    assert widest < WIDTH  # a row that was full may have been cut off
+    assert widest < MOST_TRAITS  # a row that was full may have been cut off
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_practice_tells_how_its_matches_end(name: str, seats: int) -> None:
+def test_self_play_tells_how_its_matches_end(name: str, seats: int) -> None:
     game = SHELF[name]
-    room = Practice(20_000)
+    room = SelfPlay(20_000)
     start = game.start(game.setup(seats))
     before = game.views.view(start, None)
     kept = room.play(start, learned(game), Rng(2), 0.01, 0.0)
     assert game.views.view(start, None) == before
-    wins = room.ends[: 2 * seats : 2]
+    wins = room.results[: 2 * seats : 2]
     assert sum(wins) == pytest.approx(1)
-    assert all(-1 <= lead <= 1 for lead in room.ends[1 : 2 * seats : 2])
-    guesses = room.guesses[: 2 * kept * seats]
-    assert all(0 <= win <= 1 for win in guesses[::2])
-    assert all(-1 <= lead <= 1 for lead in guesses[1::2])
-    again = Practice(20_000)
+    assert all(-1 <= lead <= 1 for lead in room.results[1 : 2 * seats : 2])
+    predictions = room.predictions[: 2 * kept * seats]
+    assert all(0 <= win <= 1 for win in predictions[::2])
+    assert all(-1 <= lead <= 1 for lead in predictions[1::2])
+    again = SelfPlay(20_000)
     assert again.play(start, learned(game), Rng(2), 0.01, 0.0) == kept
-    assert (again.rows, again.guesses, again.ends) == (room.rows, room.guesses, room.ends)
+    assert (again.rows, again.predictions, again.results) == (
+        room.rows,
+        room.predictions,
+        room.results,
+    )
     room.clear()
     assert room.positions == 0
 
 
 def test_a_full_room_keeps_what_fits() -> None:
     game = SHELF["copenhagen"]
-    room = Practice(10)
-    assert room.play(game.start(game.setup(2)), NOTHING, Rng(1), 0.0, 0.0) > 5
+    room = SelfPlay(10)
+    assert room.play(game.start(game.setup(2)), UNTRAINED, Rng(1), 0.0, 0.0) > 5
     assert room.positions == 10

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from nyhavn.bots import BOTS, arena
-from nyhavn.bots.guard import Guarded
+from nyhavn.bots.guarded import Guarded
 from nyhavn.bots.uniform import Uniform
 from nyhavn.cli import ladder, main
 from nyhavn.core.game import Game, View

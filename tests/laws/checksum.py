@@ -7,7 +7,8 @@ import sys
 from hashlib import sha256
 
 from nyhavn import SHELF, Match
-from nyhavn.bots.learned import NOTHING, learned
+from nyhavn.bots.learned import UNTRAINED, learned
+from nyhavn.bots.policy import Policy, Prior
 from nyhavn.bots.search import Search
 from nyhavn.core.record import Record, dump
 from nyhavn.core.rng import Rng
@@ -26,13 +27,13 @@ def checksum(name: str, seats: int, matches: int) -> str:
     for seed in range(1 + matches // 100):
         state = Match.new(SHELF[name], seats, dealer=seed).state
         for search, value, work in (
-            (Search(2000), NOTHING, 40),
-            (Search(2000, guided=True, tries=2), NOTHING, 40),
+            (Search(2000), UNTRAINED, 40),
+            (Search(2000, Policy(Prior.MERIT, rollout_tries=2)), UNTRAINED, 40),
             # long enough, once, for chance to get nodes of its own
-            (Search(9000, insight=True), learned(SHELF[name], seats), 40 if seed else 200),
+            (Search(9000, Policy(Prior.VALUE)), learned(SHELF[name], seats), 40 if seed else 200),
         ):
             search.run(state, state.to_act[0], value, Rng(seed), work)
-            found.update(f"{search.visited()}".encode())
+            found.update(f"{search.root_children()}".encode())
     for seed in range(1 + matches // 250):
         for match in wander(name, seats, seed):
             legal = [match.legal(seat) for seat in match.to_act]

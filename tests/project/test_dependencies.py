@@ -42,7 +42,7 @@ SILENT = {"pgserver": "Apache-2.0"}  # says it in its LICENSE file only
 TOOLS = {
     "mypy": ("Makefile", "/mypy"),
     "pgserver": ("tests/server/cluster.py", 'find_spec("pgserver")'),
-    "ray": ("src/nyhavn/bots/cluster.py", 'need("ray")'),
+    "ray": ("src/nyhavn/bots/ray_pool.py", 'need("ray")'),
     "pip-audit": ("tests/project/audit.py", "pip_audit"),
     "pytest-xdist": ("Makefile", "pytest -n"),
     "ruff": ("Makefile", "/ruff check"),

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from nyhavn.bots.tally import interval
+from nyhavn.bots.confidence import interval
 from nyhavn.report.estimate import Cluster, difference, mean, share
 
 

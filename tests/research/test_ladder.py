@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nyhavn.bots.arena import Plan, Played, Set
+from nyhavn.bots.arena import ArenaPlan, MatchResult, MatchSet
 from nyhavn.research.ladder.markdown import PageError, section, written
 from nyhavn.research.ladder.rating import Rating, ratings
 from nyhavn.research.ladder.rungs import Rung, rungs, tables
@@ -19,7 +19,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 PAGE = "# Bots\n\n<!-- ladder border -->\n<!-- /ladder border -->\n\nThe end, without a line end."
 
 
-def met(luck: Random, seating: Sequence[str]) -> Played:
+def met(luck: Random, seating: Sequence[str]) -> MatchResult:
     """A match in which each place goes to one of those left, by their strength."""
     left, ranking = list(range(len(seating))), []
     while left:
@@ -27,19 +27,19 @@ def met(luck: Random, seating: Sequence[str]) -> Played:
         ranking.append(luck.choices(left, weights))
         left.remove(ranking[-1][0])
     n = len(seating)
-    return Played([0] * n, ranking, [1] * n, [0.0] * n, [0] * n, [""] * n)
+    return MatchResult([0] * n, ranking, [1] * n, [0.0] * n, [0] * n, [""] * n)
 
 
-def league(seed: int, seats: int, sets: int) -> dict[Plan, list[Set]]:
+def league(seed: int, seats: int, sets: int) -> dict[ArenaPlan, list[MatchSet]]:
     luck = Random(seed)
     return {
         plan: [tuple(met(luck, seating) for seating in plan.seatings) for _ in range(sets)]
-        for plan in tables(Plan("border", tuple(STRENGTH)), seats)
+        for plan in tables(ArenaPlan("border", tuple(STRENGTH)), seats)
     }
 
 
 def test_everybody_meets_everybody() -> None:
-    whole = Plan("border", ("a", "b", "c"), seed=4, work=2)
+    whole = ArenaPlan("border", ("a", "b", "c"), seed=4, work=2)
     assert [plan.bots for plan in tables(whole, 2)] == [("a", "b"), ("a", "c"), ("b", "c")]
     assert [plan.bots for plan in tables(whole, 3)] == [("a", "b", "c")]
     assert {(plan.seed, plan.work) for plan in tables(whole, 2)} == {(4, 2)}
@@ -83,8 +83,8 @@ def test_nobody_has_a_rating_before_a_match_and_ties_move_nobody() -> None:
 
 
 def test_a_tie_is_half() -> None:
-    plan = Plan("border", ("a", "b"))
-    tied = Played([3, 3], [[0, 1]], [1, 1], [0.0, 0.0], [0, 0], ["", ""])
+    plan = ArenaPlan("border", ("a", "b"))
+    tied = MatchResult([3, 3], [[0, 1]], [1, 1], [0.0, 0.0], [0, 0], ["", ""])
     found = rungs({plan: [(tied, tied)] * 3})
     assert [rung.against[other].share for rung, other in zip(found, "ba", strict=True)] == [0.5] * 2
 

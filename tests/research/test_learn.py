@@ -7,8 +7,8 @@ import pytest
 
 from nyhavn import SHELF
 from nyhavn.bots import learned
+from nyhavn.bots.constants import HIDDEN, ONE
 from nyhavn.bots.learned import read
-from nyhavn.bots.measures import HIDDEN, ONE
 from nyhavn.cli import main
 from nyhavn.research.learn import training as trainings
 from nyhavn.research.learn.learner import Learner

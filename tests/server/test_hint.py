@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nyhavn.bots.explain import Advice
+from nyhavn.bots.explain import LineEvaluation
 from nyhavn.core.game import Game, View
 from tests.server.running import Server, bot, person
 
@@ -16,9 +16,9 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> list[View]:
 
     def explain(
         game: Game, view: View, legal: list[str], seed: int, **budget: object
-    ) -> list[Advice]:
+    ) -> list[LineEvaluation]:
         shown.append(view)
-        return [Advice(line, 0.5, 1.5, 0.25) for line in reversed(legal)]
+        return [LineEvaluation(line, 0.5, 1.5, 0.25) for line in reversed(legal)]
 
     monkeypatch.setattr("nyhavn.bots.explain.explain", explain)
     return shown

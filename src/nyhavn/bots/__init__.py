@@ -6,9 +6,9 @@ from inspect import Parameter, signature
 
 from nyhavn.bots.apprentice import Apprentice
 from nyhavn.bots.bot import Bot
+from nyhavn.bots.budget import Clock
 from nyhavn.bots.journeyman import Journeyman
 from nyhavn.bots.levels import architect, mason, master
-from nyhavn.bots.monte import Clock
 from nyhavn.bots.roster import Maker, Roster
 from nyhavn.bots.uniform import Uniform
 from nyhavn.core.game import Game

@@ -1,16 +1,16 @@
-"""Apprentice: judges like a journeyman, with a blurred eye."""
+"""Apprentice: estimates like a journeyman, with errors."""
 
 from __future__ import annotations
 
-from nyhavn.bots.judge import worths
+from nyhavn.bots.greedy import estimates
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
-# How far a judgement may be off, in hundredths of a point. The error is even and bounded, so a line
+# How far an estimate may be off, in hundredths of a point. The error is even and bounded, so a line
 # that is worse than the best by more than this is never played, and a victory is never missed: it
 # looks like a beginner, not like a die. The Border decides how much: with half of it the apprentice
 # nearly holds its own there against the journeyman. Roll & Write has enough of it already.
-BLUR = 160
+ERROR = 160
 
 
 class Apprentice:
@@ -22,6 +22,6 @@ class Apprentice:
 
     def choose(self, view: View, legal: list[str]) -> str:
         """Return the line that looks best at a glance."""
-        judged = worths(self._game, view, legal, self._rng)
-        glances = [worth + self._rng.below(BLUR) for worth in judged]
-        return legal[glances.index(max(glances))]
+        estimated = estimates(self._game, view, legal, self._rng)
+        guesses = [worth + self._rng.below(ERROR) for worth in estimated]
+        return legal[guesses.index(max(guesses))]

@@ -15,21 +15,21 @@ from math import ceil
 from time import perf_counter, thread_time
 
 from nyhavn.bots import BOTS, make
-from nyhavn.bots.guard import Guarded
-from nyhavn.bots.place import place
-from nyhavn.bots.pool import Promise, Workers, pool
+from nyhavn.bots.entrant import entrant
+from nyhavn.bots.guarded import Guarded
+from nyhavn.bots.process_pool import Task, TaskPool, process_pool
 from nyhavn.bots.seatings import Seating, seatings
 from nyhavn.core.dealer import seeded
 from nyhavn.core.match import Match
 from nyhavn.games import SHELF
 
 BATCH = 0.5  # seconds of work that are worth the way to another process or machine
-PATIENCE = 10  # a decision of so many times its ms is late ...
-LEAST_PATIENCE = 1000  # ... but none of less than so many ms: machines stutter
+LATE = 10  # a decision of so many times its ms is late ...
+NEVER_LATE = 1000  # ... but none of less than so many ms: machines stutter
 
 
 @dataclass(frozen=True)
-class Plan:
+class ArenaPlan:
     """What is played: plain data, so that it can travel to other processes."""
 
     game: str
@@ -46,7 +46,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Played:
+class MatchResult:
     """What is known of one match; the lists have one value per seat, but for the ranking."""
 
     scores: list[int]
@@ -57,15 +57,15 @@ class Played:
     why: list[str]  # the first error, or nothing
 
 
-Set = tuple[Played, ...]  # the matches of one seed, one per seating
+MatchSet = tuple[MatchResult, ...]  # the matches of one seed, one per seating
 
 
-def play(plan: Plan, nth: int) -> Set:
+def play(plan: ArenaPlan, nth: int) -> MatchSet:
     """Play the nth seed in every seating."""
     return tuple(_match(plan, nth, seating) for seating in plan.seatings)
 
 
-def run(plan: Plan, todo: range, processes: int = 1) -> Iterator[Set]:
+def run(plan: ArenaPlan, todo: range, processes: int = 1) -> Iterator[MatchSet]:
     """Play these seeds; yield their sets in order, however many processes play them.
 
     Other processes know the bots of this package and of entry points only: a bot that a program
@@ -74,47 +74,47 @@ def run(plan: Plan, todo: range, processes: int = 1) -> Iterator[Set]:
     if processes == 1 or len(todo) < 2:
         yield from (play(plan, nth) for nth in todo)
     else:
-        with pool(min(processes, len(todo))) as workers:
-            yield from spread(plan, todo, workers)
+        with process_pool(min(processes, len(todo))) as pool:
+            yield from spread(plan, todo, pool)
 
 
-def spread(plan: Plan, todo: range, workers: Workers) -> Iterator[Set]:
-    """Play these seeds in batches, wherever the workers are; yield their sets in order."""
-    waiting: deque[Promise] = deque()
+def spread(plan: ArenaPlan, todo: range, pool: TaskPool) -> Iterator[MatchSet]:
+    """Play these seeds in batches, wherever the pool is; yield their sets in order."""
+    waiting: deque[Task] = deque()
     size = 1  # the first batches find out how long a set takes
     while todo or waiting:
-        while todo and len(waiting) < 2 * workers.at_once:
-            waiting.append(workers.submit(_batch, plan, todo[:size]))
+        while todo and len(waiting) < 2 * pool.at_once:
+            waiting.append(pool.submit(_batch, plan, todo[:size]))
             todo = todo[size:]
         done, seconds = waiting.popleft().result()
         size = max(1, ceil(BATCH * len(done) / seconds))
         yield from done
 
 
-def patience(ms: float | None) -> float | None:
+def time_limit(ms: float | None) -> float | None:
     """Return after how many ms an answer is late; None if time does not matter."""
-    return None if ms is None else max(PATIENCE * ms, LEAST_PATIENCE)
+    return None if ms is None else max(LATE * ms, NEVER_LATE)
 
 
-def _match(plan: Plan, nth: int, seating: Seating) -> Played:
+def _match(plan: ArenaPlan, nth: int, seating: Seating) -> MatchResult:
     # Luck belongs to the seed, a bot's own luck to its name: both are equal in all seatings.
     game = SHELF[plan.game]
     name = f"{plan.game}-{len(seating)}-{plan.seed}-{nth}"
     bots = []
     for seat, who in enumerate(seating):
-        bot, own = place(who)
+        bot, own = entrant(who)
         if bot not in BOTS:  # the caller's mistake, not an error of the bot
             raise KeyError(bot)
         ms, work = (plan.ms, plan.work) if own is None else (own, None)
         luck = sha256(f"{name} {who} {seating[:seat].count(who)}".encode()).digest()[:8]
         # A budget counts the bot's own thread: work beside the arena does not make it weaker.
         making = partial(make, bot, game, int.from_bytes(luck, "big"), ms, work, thread_time)
-        bots.append(Guarded(game, making, patience(ms)))
+        bots.append(Guarded(game, making, time_limit(ms)))
     match = Match.new(game, len(seating), dict(plan.options), seeded(name, len(seating)))
     while not match.over:
         seat = match.to_act[0]
         match = match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
-    return Played(
+    return MatchResult(
         scores=match.scores,
         ranking=match.ranking,
         decisions=[bot.decisions for bot in bots],
@@ -124,7 +124,7 @@ def _match(plan: Plan, nth: int, seating: Seating) -> Played:
     )
 
 
-def _batch(plan: Plan, todo: Sequence[int]) -> tuple[list[Set], float]:
+def _batch(plan: ArenaPlan, todo: Sequence[int]) -> tuple[list[MatchSet], float]:
     start = perf_counter()
     done = [play(plan, nth) for nth in todo]
     return done, max(perf_counter() - start, 1e-6)

@@ -6,20 +6,22 @@ import time
 from dataclasses import dataclass
 from functools import partial
 
+from nyhavn.bots.budget import Budget, Clock
 from nyhavn.bots.learned import learned
-from nyhavn.bots.levels import TRIES
-from nyhavn.bots.monte import Clock, Monte
+from nyhavn.bots.levels import ROLLOUT_TRIES
+from nyhavn.bots.policy import Policy, Prior
+from nyhavn.bots.search_bot import SearchBot
 from nyhavn.core.game import Game, View
 
 
 @dataclass(frozen=True)
-class Advice:
+class LineEvaluation:
     """What is to be expected of a line."""
 
     line: str
     win: float  # the chance to win, from 0 to 1
     margin: float  # points ahead of the best other seat at the end
-    share: float  # how much of the thinking went into this line; the best line has most
+    share: float  # of the visits; the best line has most
 
 
 def explain(
@@ -30,18 +32,16 @@ def explain(
     ms: float | None = None,
     work: int | None = None,
     clock: Clock = time.perf_counter,
-) -> list[Advice]:
+) -> list[LineEvaluation]:
     """Return the lines that were thought about, the best first."""
     if len(legal) < 2:
         raise ValueError("there is nothing to choose here")
-    bot = Monte(
-        game, seed, ms, work, guided=True, insight=True, tries=TRIES,
-        eye=partial(learned, game), hasty=False, clock=clock,
-    )  # fmt: skip
-    found = bot.thought(view)
+    policy = Policy(Prior.VALUE, value=partial(learned, game), rollout_tries=ROLLOUT_TRIES)
+    bot = SearchBot(game, seed, policy, Budget(ms, work, clock), stop_early=False)
+    found = bot.search(view)
     visits = sum(entry.visits for entry in found)
     return [
-        Advice(game.lines.write(entry.action), entry.win, entry.lead, entry.visits / visits)
-        for entry in found
-        if entry.visits
+        LineEvaluation(game.lines.write(one.action), one.win, one.margin, one.visits / visits)
+        for one in found
+        if one.visits
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nyhavn.bots.judge import worths
+from nyhavn.bots.greedy import estimates
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
@@ -16,7 +16,7 @@ class Journeyman:
 
     def choose(self, view: View, legal: list[str]) -> str:
         """Return the line with the best position behind it."""
-        judged = worths(self._game, view, legal, self._rng)
-        most = max(judged)
-        best = [line for line, worth in zip(legal, judged, strict=True) if worth == most]
+        estimated = estimates(self._game, view, legal, self._rng)
+        most = max(estimated)
+        best = [line for line, worth in zip(legal, estimated, strict=True) if worth == most]
         return best[self._rng.below(len(best))]

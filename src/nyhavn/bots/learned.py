@@ -13,29 +13,29 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from nyhavn.bots.measures import HIDDEN
+from nyhavn.bots.constants import HIDDEN
 from nyhavn.bots.value import Value
 from nyhavn.core.game import Game
 
 FOLDER = Path(__file__).parent / "weights"
 Weights = tuple[Sequence[int], Sequence[int], Sequence[int], Sequence[int]]
 
-NOTHING = Value([], [], [0] * HIDDEN, [0] * (2 * HIDDEN + 2))  # a value that has learned nothing
+UNTRAINED = Value([], [], [0] * HIDDEN, [0] * (2 * HIDDEN + 2))
 
 
 @cache
 def learned(game: Game, seats: int = 0) -> Value:
-    """Return what this package has learned about a game; nothing, if it has not been taught.
+    """Return the value this package has learned for a game, untrained if there is none.
 
-    If so many seats have been a lesson of their own, what came of that.
+    If there are weights for just so many seats, the value of those.
     """
-    for path in (FOLDER / named(game, seats), FOLDER / named(game)):
+    for path in (FOLDER / file_name(game, seats), FOLDER / file_name(game)):
         if path.exists():
             return read(path, game)
-    return NOTHING
+    return UNTRAINED
 
 
-def named(game: Game, seats: int = 0, ending: str = "weights") -> str:
+def file_name(game: Game, seats: int = 0, ending: str = "weights") -> str:
     """Return the name of a file of what was learned, for any number of seats (0) or just one."""
     return f"{game.name}-{seats}.{ending}" if seats else f"{game.name}.{ending}"
 

@@ -5,40 +5,41 @@ from nyhavn.bots.value cimport Value
 from nyhavn.core.rng cimport Rng, Room, i64
 from nyhavn.core.state cimport State
 
-cdef i64 CHANCE, DEEPEST, ACTIONS, PATIENT
-cdef double WIN, MARGIN, CURIOUS, EAGER, SHARP
+cdef i64 CHANCE, MAX_DEPTH, ACTIONS, CHANCE_VISITS
+cdef double WIN_WEIGHT, MARGIN_WEIGHT, C_UCB, C_PUCT_MERIT, C_PUCT_VALUE, VALUE_TEMPERATURE
+cdef double FIRST_PLAY, FIRST_PLAY_LOSS, WIDENING_BASE, WIDENING_FACTOR, WIDENING_POWER
 
 @cython.final
 cdef class Search:
-    cdef i64 _count, _deep, _tick, _root, _asked, _tries
-    cdef bint _guided, _valued, _insight, _ordered
-    cdef double _keen
-    cdef i64[::1] _action, _mover, _visits, _possible, _child, _sibling, _path, _stamp
-    cdef double[::1] _total, _win, _lead, _weight, _first, _wins, _leads
+    cdef i64 _count, _depth, _tick, _root, _root_seat, _rollout_tries
+    cdef bint _puct, _trained, _value_prior, _wants_value_prior
+    cdef double _temperature
+    cdef i64[::1] _action, _mover, _visits, _available, _child, _sibling, _path, _stamp
+    cdef double[::1] _reward, _win, _margin, _prior, _value, _leaf_win, _leaf_margin
 
     @cython.locals(_=i64)
-    cdef void grow(self, State root, i64 seat, State scratch, State probe, Value value, Rng rng,
-                   i64 iterations) noexcept nogil
-    @cython.locals(moves=Room, node=i64, length=i64, seat=i64, n=i64, fate=i64)
-    cdef void descend(self, State state, State probe, Value value, i64 asked, Rng rng) noexcept nogil
+    cdef void iterate(self, State root, i64 seat, State scratch, State probe, Value value, Rng rng,
+                      i64 iterations) noexcept nogil
+    @cython.locals(moves=Room, node=i64, length=i64, seat=i64, n=i64, outcome=i64)
+    cdef void descend(self, State state, State probe, Value value, i64 root_seat, Rng rng) noexcept nogil
     @cython.locals(child=i64)
-    cdef i64 turned(self, i64 node, i64 fate) noexcept nogil
+    cdef i64 chance_child(self, i64 node, i64 outcome) noexcept nogil
     cdef bint full(self) noexcept nogil
-    @cython.locals(i=i64, child=i64, weights=double, visits=i64, fresh=double, best=i64, highest=double,
-                   spread=double, mean=double, bound=double)
-    cdef i64 follow(self, i64 node, i64 seat, i64* moves, i64 n, State state, State probe,
-                    Value value) noexcept nogil
-    @cython.locals(child=i64)
-    cdef void discover(self, i64 node, i64 seat, i64 action, State state, State probe,
-                       Value value) noexcept nogil
-    @cython.locals(i=i64, best=i64, highest=double, known=i64, child=i64, bound=double, room=double,
+    @cython.locals(i=i64, child=i64)
+    cdef void expand(self, i64 node, i64 seat, i64* moves, i64 n, State state, State probe,
+                     Value value) noexcept nogil
+    cdef void set_prior(self, i64 child, i64 seat, State probe, Value value) noexcept nogil
+    @cython.locals(child=i64, priors=double, visits=i64, untried=double, best=i64, highest=double,
+                   exploration=double, mean=double, bound=double)
+    cdef i64 select_puct(self, i64 node, i64 seat) noexcept nogil
+    @cython.locals(i=i64, best=i64, highest=double, known=i64, child=i64, bound=double, width=double,
                    ticket=i64)
-    cdef i64 select(self, i64 node, i64 seat, i64* moves, i64 n, Rng rng) noexcept nogil
+    cdef i64 select_ucb(self, i64 node, i64 seat, i64* moves, i64 n, Rng rng) noexcept nogil
     @cython.locals(node=i64)
-    cdef i64 add(self, i64 parent, i64 seat, i64 action) noexcept nogil
-    @cython.locals(moves=Room, seat=i64, n=i64, best=i64, highest=double, ticket=i64, bound=double, _=i64)
-    cdef void stroll(self, State state, State probe, Value value, Rng rng) noexcept nogil
+    cdef i64 add_child(self, i64 parent, i64 seat, i64 action) noexcept nogil
+    @cython.locals(moves=Room, seat=i64, n=i64, best=i64, highest=double, ticket=i64, merit=double, _=i64)
+    cdef void rollout(self, State state, State probe, Value value, Rng rng) noexcept nogil
     @cython.locals(seat=i64, win=double[1], margin=double[1])
-    cdef void judge(self, State state, State probe, Value value, Rng rng) noexcept nogil
+    cdef void evaluate(self, State state, State probe, Value value, Rng rng) noexcept nogil
     @cython.locals(i=i64, node=i64, seat=i64)
-    cdef void remember(self, i64 length) noexcept nogil
+    cdef void backup(self, i64 length) noexcept nogil

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from math import log
 from statistics import fmean
 
-from nyhavn.bots.arena import Plan, Set
-from nyhavn.bots.tally import before
+from nyhavn.bots.arena import ArenaPlan, MatchSet
+from nyhavn.bots.standings import ranked_before
 
 EVEN = 0.50
 STRONGER = 0.55
@@ -39,7 +39,7 @@ def verdict(results: Sequence[float]) -> str:
     return ACCEPT if ratio >= BOUND else REJECT if ratio <= -BOUND else UNDECIDED
 
 
-def duel(plan: Plan, done: Set) -> float:
+def duel(plan: ArenaPlan, done: MatchSet) -> float:
     """Return how the first name did against the second in the matches of one seed: 0 to 1."""
     first, second = list(dict.fromkeys(plan.bots))[:2]
-    return before(plan, done, first, second)
+    return ranked_before(plan, done, first, second)

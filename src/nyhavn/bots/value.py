@@ -12,16 +12,16 @@ import math
 from array import array
 from collections.abc import Sequence
 
-from nyhavn.bots import measures
+from nyhavn.bots import constants
 from nyhavn.core import raw
 from nyhavn.core.state import State
 
-HIDDEN, ONE, FAR = measures.HIDDEN, measures.ONE, measures.FAR
-WIN, MARGIN = measures.WIN, measures.MARGIN
+HIDDEN, ONE, MARGIN_SCALE = constants.HIDDEN, constants.ONE, constants.MARGIN_SCALE
+WIN_WEIGHT, MARGIN_WEIGHT = constants.WIN_WEIGHT, constants.MARGIN_WEIGHT
 
 
 class Value:
-    """A judge of positions; without weights everything is even."""
+    """A value function; without weights everything is even."""
 
     __slots__ = ("_bias", "_others", "_out", "_own", "traits")
 
@@ -40,8 +40,8 @@ class Value:
 
     # ---- C layer ----
 
-    def score(self, state: State, seat: int, win: list[float], margin: list[float]) -> None:
-        """Write how a finished match ended for a seat: its share of the victory, and its lead."""
+    def result(self, state: State, seat: int, win: list[float], margin: list[float]) -> None:
+        """Write how a finished match ended for a seat: its share of the victory, and its margin."""
         ahead = 0
         level = 0
         best = -1000
@@ -53,12 +53,12 @@ class Value:
             if other != seat and state.scores[other] > best:
                 best = state.scores[other]
         win[0] = 1.0 / level if ahead == 0 else 0.0
-        margin[0] = max(-1.0, min(1.0, (state.scores[seat] - best) / FAR))
+        margin[0] = max(-1.0, min(1.0, (state.scores[seat] - best) / MARGIN_SCALE))
 
-    def assess(self, state: State, seat: int, win: list[float], margin: list[float]) -> None:
-        """Write how a match will end for a seat: its chance to win, and its lead (1 is FAR)."""
+    def predict(self, state: State, seat: int, win: list[float], margin: list[float]) -> None:
+        """Write how a match will end for a seat: chance to win, margin (from -1 to 1)."""
         if state.over or self.traits == 0:
-            self.score(state, seat, win, margin)
+            self.result(state, seat, win, margin)
             return
         found = raw.room()
         sums = [0] * 32
@@ -90,21 +90,21 @@ class Value:
         win[0] = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, win_sum / (1.0 * ONE * ONE)))))
         margin[0] = max(-1.0, min(1.0, margin_sum / (1.0 * ONE * ONE)))
 
-    def worth(self, state: State, seat: int) -> float:
+    def expected_reward(self, state: State, seat: int) -> float:
         """Return one number for both: 1 for a clear victory, 0 for a clear defeat."""
         win = [0.0]
         margin = [0.0]
-        self.assess(state, seat, win, margin)
-        return WIN * win[0] + MARGIN * (0.5 + 0.5 * margin[0])
+        self.predict(state, seat, win, margin)
+        return WIN_WEIGHT * win[0] + MARGIN_WEIGHT * (0.5 + 0.5 * margin[0])
 
-    def calm(self, state: State) -> None:
-        """Carry a choice out to where it can be judged: pay for a tile, draw a shape."""
+    def complete_choice(self, state: State) -> None:
+        """Carry a choice out to where it can be evaluated: pay for a tile, draw a shape."""
         moves = raw.room()
         while state.acting != 0 and state.midway():
             seat = raw.low(state.acting)
             state.apply(seat, moves[state.legal(seat, moves) - 1])
 
-    def lead(self, state: State, seat: int) -> float:
+    def merit_margin(self, state: State, seat: int) -> float:
         """Return by how much a seat's hand-made estimate leads the best other one, bounded."""
         best = -1000000
         for other in range(state.seats):
@@ -114,16 +114,16 @@ class Value:
 
     # ---- Python layer ----
 
-    def knows(self, state: State) -> bool:
-        """Say whether anything has been learned about such positions."""
+    def trained_for(self, state: State) -> bool:
+        """Say whether there are weights for such positions."""
         found = raw.room()
         return self.traits > 0 and state.traits(0, found) > 0
 
-    def chance(self, state: State, seat: int) -> tuple[float, float]:
-        """Return the chance of a seat to win, and its expected lead in points."""
+    def prediction(self, state: State, seat: int) -> tuple[float, float]:
+        """Return the chance of a seat to win, and its expected margin in points."""
         if not isinstance(state, State) or not 0 <= seat < state.seats:
             raise TypeError("a value needs a State and one of its seats")
         win = [0.0]
         margin = [0.0]
-        self.assess(state, seat, win, margin)
-        return win[0], margin[0] * FAR
+        self.predict(state, seat, win, margin)
+        return win[0], margin[0] * MARGIN_SCALE

@@ -15,12 +15,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from nyhavn.bots.arena import Plan, Set
-from nyhavn.bots.ledger import LedgerError
-from nyhavn.bots.pool import PoolError
+from nyhavn.bots.arena import ArenaPlan, MatchSet
+from nyhavn.bots.checkpoint import CheckpointError
+from nyhavn.bots.process_pool import PoolError
 from nyhavn.bots.seatings import sets
 from nyhavn.bots.sprt import UNDECIDED, duel, likelihood, verdict
-from nyhavn.bots.tally import Standing, tally
+from nyhavn.bots.standings import Standing, standings
 from nyhavn.cli import contest, options
 from nyhavn.cli.say import Wrong, fault, progress
 
@@ -51,46 +51,50 @@ def main(args: argparse.Namespace) -> int:
     """Play, and print the standings."""
     try:
         plan = _plan(args)
-        ledger = contest.ledger(Path(args.resume), plan) if args.resume is not None else None
+        checkpoint = (
+            contest.checkpoint(Path(args.resume), plan) if args.resume is not None else None
+        )
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     total = sets(args.games, plan.bots)
     try:
-        with contest.workers(args) as workers:
-            steps = contest.played(plan, total, ledger, workers)
+        with contest.pool(args) as pool:
+            steps = contest.played(plan, total, checkpoint, pool)
             done = _decided(plan, progress(steps, total, "sets of matches"), args.sprt)
-    except (PoolError, LedgerError) as error:
+    except (PoolError, CheckpointError) as error:
         return contest.stopped(error)
-    standings = tally(plan, done)
-    contest.tell_errors(standings)
+    found = standings(plan, done)
+    contest.tell_errors(found)
     result: dict[str, Any] = {
         "game": plan.game,
         "seats": len(plan.bots),
         "games": len(done) * len(plan.seatings),
         "seed": plan.seed,
-        "bots": [_rounded(one) for one in standings],
+        "bots": [_rounded(one) for one in found],
     }
     if args.sprt:
         results = [duel(plan, one) for one in done]
         ratio = round(likelihood(results), 4)
         result["sprt"] = {"verdict": verdict(results), "likelihood": ratio}
-    print(json.dumps(result) if args.json else _table(result, standings))
+    print(json.dumps(result) if args.json else _table(result, found))
     return 0
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _plan(args: argparse.Namespace) -> ArenaPlan:
     game = options.game(args)
     bots = contest.bots(args.bots, game, args.work)
     given = options.given(args, game, len(bots))
     contest.check(args)
     if args.sprt and len(set(bots)) < 2:
         raise Wrong("--sprt compares two different bots", 2)
-    return Plan(game.name, tuple(bots), args.seed, tuple(sorted(given.items())), args.ms, args.work)
+    return ArenaPlan(
+        game.name, tuple(bots), args.seed, tuple(sorted(given.items())), args.ms, args.work
+    )
 
 
-def _decided(plan: Plan, steps: Iterable[Set], sequential: bool) -> list[Set]:
+def _decided(plan: ArenaPlan, steps: Iterable[MatchSet], sequential: bool) -> list[MatchSet]:
     """Return the sets in the order of their seeds, as many as are wanted or needed."""
-    done: list[Set] = []
+    done: list[MatchSet] = []
     results: list[float] = []
     for one in steps:
         done.append(one)
@@ -106,14 +110,14 @@ def _rounded(one: Standing) -> dict[str, str | float]:
     return {k: v if isinstance(v, str) else round(v, 4) for k, v in values.items()}
 
 
-def _table(result: dict[str, Any], standings: list[Standing]) -> str:
+def _table(result: dict[str, Any], found: list[Standing]) -> str:
     n = result["seats"]
-    width = max(12, *(len(one.name) + 2 for one in standings))
+    width = max(12, *(len(one.name) + 2 for one in found))
     lines = [
         f"{result['games']} matches of {result['game']}, seed {result['seed']}",
         f"{'bot':<{width}}    wins   share (even)   95 % interval   rank  margin  ms/decision",
     ]
-    for one in standings:
+    for one in found:
         lines.append(
             f"{one.name:<{width}}{one.wins:>8.1f}  {one.win_share:>6.1%} ({one.places / n:>4.0%})"
             f"  {one.low:>6.1%} - {one.high:>6.1%}  {one.mean_rank:>5.2f}  {one.mean_margin:>6.2f}"

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from statistics import median
 
 from nyhavn.bots import make
-from nyhavn.bots.learned import NOTHING
+from nyhavn.bots.learned import UNTRAINED
 from nyhavn.bots.search import Search
 from nyhavn.core import state as engine
 from nyhavn.core.game import Game
@@ -203,7 +203,7 @@ def _middle() -> State:
 
 
 def _our_search(root: State, k: int) -> int:
-    Search(2 * ITERATIONS).run(root, root.to_act[0], NOTHING, Rng(k), ITERATIONS)
+    Search(2 * ITERATIONS).run(root, root.to_act[0], UNTRAINED, Rng(k), ITERATIONS)
     return ITERATIONS
 
 

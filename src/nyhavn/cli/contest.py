@@ -1,4 +1,4 @@
-"""What `arena` and `ladder` share: their arguments, the workers, the files of long runs."""
+"""What `arena` and `ladder` share: their arguments, the pool, the files of long runs."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from nyhavn.bots.arena import Plan, Set, run, spread
-from nyhavn.bots.cluster import cluster
-from nyhavn.bots.ledger import Ledger, LedgerError
-from nyhavn.bots.place import place
-from nyhavn.bots.pool import PoolError, Unreachable, Workers, pool
-from nyhavn.bots.tally import Standing
+from nyhavn.bots.arena import ArenaPlan, MatchSet, run, spread
+from nyhavn.bots.checkpoint import Checkpoint, CheckpointError
+from nyhavn.bots.entrant import entrant
+from nyhavn.bots.process_pool import PoolError, TaskPool, Unreachable, process_pool
+from nyhavn.bots.ray_pool import ray_pool
+from nyhavn.bots.standings import Standing
 from nyhavn.cli import options
 from nyhavn.cli.say import Wrong, fault, tell_failures
 from nyhavn.core.game import Game
@@ -48,32 +48,32 @@ def check(args: argparse.Namespace) -> None:
 
 
 def bots(text: str, game: Game, work: int | None) -> list[str]:
-    """Return the places that were given: bots by name, or `name@MS`."""
+    """Return the entrants that were given: bots by name, or `name@MS`."""
     names = text.split(",")
     try:
-        places = [place(name) for name in names]
+        entrants = [entrant(name) for name in names]
     except ValueError as error:
         raise Wrong(str(error), 2) from None
-    options.bots(",".join(one.bot for one in places), game)
-    for name, one in zip(names, places, strict=True):
+    options.bots(",".join(one.bot for one in entrants), game)
+    for name, one in zip(names, entrants, strict=True):
         if one.ms is not None and work is not None:
             raise Wrong(f"'{name}' has a time of its own, and --work does without time", 2)
     return names
 
 
-def workers(args: argparse.Namespace) -> AbstractContextManager[Workers | None]:
-    """Return who plays: a cluster, processes, or nobody else."""
+def pool(args: argparse.Namespace) -> AbstractContextManager[TaskPool | None]:
+    """Return who plays: a Ray cluster, processes, or nobody else."""
     if args.ray is not None:
-        return cluster(args.ray, args.processes)
+        return ray_pool(args.ray, args.processes)
     processes = args.processes or os.cpu_count() or 1
-    return nullcontext() if processes == 1 else pool(processes)
+    return nullcontext() if processes == 1 else process_pool(processes)
 
 
-def ledger(path: Path, plan: Plan) -> Ledger:
+def checkpoint(path: Path, plan: ArenaPlan) -> Checkpoint:
     """Open the file of a run."""
     try:
-        return Ledger(path, plan)
-    except LedgerError as error:
+        return Checkpoint(path, plan)
+    except CheckpointError as error:
         raise Wrong(str(error), 2) from None
     except UnicodeDecodeError:
         raise Wrong(f"{path}: this is not the file of an arena", 2) from None
@@ -81,8 +81,10 @@ def ledger(path: Path, plan: Plan) -> Ledger:
         raise Wrong(f"{path}: cannot be used ({error.strerror})", 2) from None
 
 
-def played(plan: Plan, total: int, kept: Ledger | None, who: Workers | None) -> Iterator[Set]:
-    """Play as many sets as are wanted and not in the ledger; yield all in order."""
+def played(
+    plan: ArenaPlan, total: int, kept: Checkpoint | None, who: TaskPool | None
+) -> Iterator[MatchSet]:
+    """Play as many sets as are wanted and not in the checkpoint; yield all in order."""
     there = kept.sets[:total] if kept else []
     yield from there
     todo = range(len(there), total)
@@ -92,9 +94,9 @@ def played(plan: Plan, total: int, kept: Ledger | None, who: Workers | None) -> 
         yield one
 
 
-def stopped(error: PoolError | LedgerError) -> int:
+def stopped(error: PoolError | CheckpointError) -> int:
     """Say why a run could not go on; return the exit code."""
-    if isinstance(error, LedgerError | Unreachable):
+    if isinstance(error, CheckpointError | Unreachable):
         return fault(str(error), 2)
     return fault(f"{error}; --resume keeps what was played", 1)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from nyhavn.bots.explain import Advice, explain
+from nyhavn.bots.explain import LineEvaluation, explain
 from nyhavn.cli import files
 from nyhavn.cli.options import positive
 from nyhavn.cli.say import Wrong, fault
@@ -90,7 +90,7 @@ def _asked(match: Match, seat: int | None) -> int:
     return chosen
 
 
-def _show(match: Match, seat: int, found: list[Advice]) -> None:
+def _show(match: Match, seat: int, found: list[LineEvaluation]) -> None:
     print(f"{match.game.name}, after {len(match.entries)} entries, seat {seat} decides:")
     width = max(len(advice.line) for advice in found)
     for nth, advice in enumerate(found, 1):

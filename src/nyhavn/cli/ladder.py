@@ -18,12 +18,12 @@ from pathlib import Path
 from urllib.parse import quote
 
 from nyhavn.bots import BOTS
-from nyhavn.bots.arena import Plan, Set
-from nyhavn.bots.ledger import Ledger, LedgerError
+from nyhavn.bots.arena import ArenaPlan, MatchSet
+from nyhavn.bots.checkpoint import Checkpoint, CheckpointError
 from nyhavn.bots.levels import LEVELS
-from nyhavn.bots.pool import PoolError, Workers
+from nyhavn.bots.process_pool import PoolError, TaskPool
 from nyhavn.bots.seatings import sets
-from nyhavn.bots.tally import tally
+from nyhavn.bots.standings import standings
 from nyhavn.cli import contest, options
 from nyhavn.cli.say import Wrong, fault, progress
 from nyhavn.research.ladder import markdown, svg
@@ -67,17 +67,17 @@ def main(args: argparse.Namespace) -> int:
     try:
         plans = _plans(args)
         docs = _docs(args)
-        ledgers = _ledgers(args.resume, plans)
+        checkpoints = _checkpoints(args.resume, plans)
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     each = sets(args.games, plans[0].bots)
     try:
-        with contest.workers(args) if each > 1 else nullcontext() as workers:
-            results = _played(plans, each, ledgers, workers)
-    except (PoolError, LedgerError) as error:
+        with contest.pool(args) if each > 1 else nullcontext() as pool:
+            results = _played(plans, each, checkpoints, pool)
+    except (PoolError, CheckpointError) as error:
         return contest.stopped(error)
     for plan, done in results.items():
-        contest.tell_errors(tally(plan, done))
+        contest.tell_errors(standings(plan, done))
     found = rungs(results)
     games = each * len(plans[0].seatings)
     if docs is not None:
@@ -92,7 +92,7 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
-def _plans(args: argparse.Namespace) -> list[Plan]:
+def _plans(args: argparse.Namespace) -> list[ArenaPlan]:
     game = options.game(args)
     contest.check(args)
     levels = args.bots or ",".join(name for name in LEVELS if name in BOTS)
@@ -103,7 +103,9 @@ def _plans(args: argparse.Namespace) -> list[Plan]:
     if len(bots) < args.seats:
         raise Wrong(f"--seats {args.seats} needs as many different bots, not {len(bots)}", 2)
     ms = MS if args.ms is None and args.work is None else args.ms
-    whole = Plan(game.name, tuple(bots), args.seed, tuple(sorted(given.items())), ms, args.work)
+    whole = ArenaPlan(
+        game.name, tuple(bots), args.seed, tuple(sorted(given.items())), ms, args.work
+    )
     return tables(whole, args.seats)
 
 
@@ -121,7 +123,7 @@ def _docs(args: argparse.Namespace) -> Path | None:
     return path
 
 
-def _ledgers(folder: str | None, plans: list[Plan]) -> dict[Plan, Ledger]:
+def _checkpoints(folder: str | None, plans: list[ArenaPlan]) -> dict[ArenaPlan, Checkpoint]:
     if folder is None:
         return {}
     try:
@@ -130,17 +132,20 @@ def _ledgers(folder: str | None, plans: list[Plan]) -> dict[Plan, Ledger]:
         raise Wrong(f"{folder}: cannot be used ({error.strerror})", 2) from None
     # The names as --bots takes them: the arena can go on with such a file, too.
     names = {plan: ",".join(quote(bot, safe="@") for bot in plan.bots) for plan in plans}
-    return {plan: contest.ledger(Path(folder, f"{names[plan]}.jsonl"), plan) for plan in plans}
+    return {plan: contest.checkpoint(Path(folder, f"{names[plan]}.jsonl"), plan) for plan in plans}
 
 
 def _played(
-    plans: list[Plan], each: int, ledgers: dict[Plan, Ledger], workers: Workers | None
+    plans: list[ArenaPlan],
+    each: int,
+    checkpoints: dict[ArenaPlan, Checkpoint],
+    pool: TaskPool | None,
 ) -> Results:
-    results: dict[Plan, list[Set]] = {plan: [] for plan in plans}
+    results: dict[ArenaPlan, list[MatchSet]] = {plan: [] for plan in plans}
 
-    def steps() -> Iterator[tuple[Plan, Set]]:
+    def steps() -> Iterator[tuple[ArenaPlan, MatchSet]]:
         for plan in plans:
-            for one in contest.played(plan, each, ledgers.get(plan), workers):
+            for one in contest.played(plan, each, checkpoints.get(plan), pool):
                 yield plan, one
 
     for plan, one in progress(steps(), each * len(plans), "sets of matches"):

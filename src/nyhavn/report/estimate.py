@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from nyhavn.bots.tally import student
+from nyhavn.bots.confidence import t_quantile
 
 Cluster = tuple[float, int]
 
@@ -44,7 +44,7 @@ def share(clusters: Sequence[Cluster]) -> Estimate | None:
     variance = _variance(_parts(found, p))
     # Without any variance every cluster counts as one value.
     worth = p * (1 - p) / variance if variance > 1e-12 else len(found)
-    t2 = student(len(found) - 1) ** 2 / worth
+    t2 = t_quantile(len(found) - 1) ** 2 / worth
     middle = (p + t2 / 2) / (1 + t2)
     half = sqrt(max(0.0, t2 * (p * (1 - p) + t2 / 4))) / (1 + t2)
     return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), n)
@@ -57,7 +57,7 @@ def mean(clusters: Sequence[Cluster]) -> Estimate | None:
         return None
     n = sum(size for _, size in found)
     value = sum(total for total, _ in found) / n
-    half = student(len(found) - 1) * sqrt(_variance(_parts(found, value)))
+    half = t_quantile(len(found) - 1) * sqrt(_variance(_parts(found, value)))
     return Estimate(value, value - half, value + half, n)
 
 
@@ -71,7 +71,7 @@ def difference(ones: Sequence[Cluster], others: Sequence[Cluster]) -> Estimate |
         for (a, n), (b, m) in zip(ones, others, strict=True)
     ]
     fewest = min(sum(1 for _, n in side if n) for side in (ones, others))
-    half = student(fewest - 1) * sqrt(_variance(parts))
+    half = t_quantile(fewest - 1) * sqrt(_variance(parts))
     value = one.value - other.value
     return Estimate(value, value - half, value + half, one.n + other.n)
 

@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 from nyhavn.bots import BOTS, make
-from nyhavn.bots.guard import Guarded
+from nyhavn.bots.guarded import Guarded
 from nyhavn.core.dealer import seeded
 from nyhavn.core.match import Match
 from nyhavn.games import SHELF

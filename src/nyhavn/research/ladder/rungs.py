@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from statistics import fmean
 
-from nyhavn.bots.arena import Plan, Set
-from nyhavn.bots.tally import before, interval
+from nyhavn.bots.arena import ArenaPlan, MatchSet
+from nyhavn.bots.confidence import interval
+from nyhavn.bots.standings import ranked_before
 from nyhavn.research.ladder.rating import Rating, ratings
 
-Results = Mapping[Plan, Sequence[Set]]  # the same number of sets for every table
+Results = Mapping[ArenaPlan, Sequence[MatchSet]]  # the same number of sets for every table
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Rung:
     against: dict[str, Share]  # in the order of the ladder
 
 
-def tables(plan: Plan, seats: int) -> list[Plan]:
+def tables(plan: ArenaPlan, seats: int) -> list[ArenaPlan]:
     """Return a plan for every choice of so many different bots of the given one."""
     return [replace(plan, bots=bots) for bots in combinations(plan.bots, seats)]
 
@@ -60,7 +61,9 @@ def _share(results: Results, name: str, other: str) -> Share:
     met = [(plan, sets) for plan, sets in results.items() if {name, other} <= set(plan.bots)]
     # Equal seeds are equal luck at every table, so the seeds are the sample here too.
     shares = [
-        fmean(before(plan, one, name, other) for (plan, _), one in zip(met, seed, strict=True))
+        fmean(
+            ranked_before(plan, one, name, other) for (plan, _), one in zip(met, seed, strict=True)
+        )
         for seed in zip(*(sets for _, sets in met), strict=True)
     ]
     return Share(fmean(shares), *interval(shares))

@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from nyhavn.bots.learned import NOTHING
-from nyhavn.bots.measures import WIDTH
-from nyhavn.bots.practice import Practice
+from nyhavn.bots.constants import MOST_TRAITS
+from nyhavn.bots.learned import UNTRAINED
+from nyhavn.bots.self_play import SelfPlay
 from nyhavn.bots.value import Value
 from nyhavn.core.game import Game
 from nyhavn.core.rng import Rng
@@ -61,7 +61,7 @@ class Learner:
 
     def play(self, matches: int) -> int:
         """Play a generation of matches with what is known by now; return the number of rows."""
-        value = self.net.value() if self.generation else NOTHING
+        value = self.net.value() if self.generation else UNTRAINED
         with ThreadPoolExecutor(self.threads) as pool:
             parts = pool.map(
                 lambda thread: list(self._datasets(value, -(-matches // self.threads), thread)),
@@ -102,21 +102,25 @@ class Learner:
             left -= many
 
     def _some(self, value: Value, seats: int, many: int, rng: Rng) -> Dataset:
-        room = Practice(ROOM)
+        room = SelfPlay(ROOM)
         targets: list[Floats] = []
         done = 0
         for _ in range(many):
-            noise = (0.002, 0.01, 0.03)[rng.below(3)]
-            kept = room.play(self._start(seats, rng), value, rng, noise, 0.02 * rng.below(3))
+            temperature = (0.002, 0.01, 0.03)[rng.below(3)]
+            kept = room.play(self._start(seats, rng), value, rng, temperature, 0.02 * rng.below(3))
             rows = kept * seats
             if done + rows > ROOM:
                 break
-            found = np.frombuffer(room.guesses, np.float32)[2 * done : 2 * (done + rows)]
-            ends = np.frombuffer(room.ends, np.float32)[: 2 * seats].reshape(seats, 2)
+            found = np.frombuffer(room.predictions, np.float32)[2 * done : 2 * (done + rows)]
+            ends = np.frombuffer(room.results, np.float32)[: 2 * seats].reshape(seats, 2)
             guesses = found.reshape(kept, seats, 2)
             targets.append(_returns(guesses, ends, LAMBDA if value.traits else 1.0).reshape(-1, 2))
             done += rows
-        rows_found = np.frombuffer(room.rows, np.int16)[: done * WIDTH].reshape(done, WIDTH).copy()
+        rows_found = (
+            np.frombuffer(room.rows, np.int16)[: done * MOST_TRAITS]
+            .reshape(done, MOST_TRAITS)
+            .copy()
+        )
         return Dataset(
             rows=rows_found,
             others=_neighbours(done, seats),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nyhavn.bots.constants import HIDDEN, ONE
 from nyhavn.bots.learned import Weights
-from nyhavn.bots.measures import HIDDEN, ONE
 from nyhavn.bots.value import Value
 from nyhavn.extras import extras
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from zipfile import BadZipFile
 
-from nyhavn.bots.learned import named, write
+from nyhavn.bots.learned import file_name, write
 from nyhavn.core.game import Game
 from nyhavn.extras import extras
 from nyhavn.research.learn.learner import Learner
@@ -37,9 +37,9 @@ class Training:
         seats: int = 0,
     ) -> None:
         self.learner = Learner(game, seed, threads, seats)
-        self.weights = folder / named(game, seats)
+        self.weights = folder / file_name(game, seats)
         self.seconds = 0.0  # spent so far
-        self._kept = folder / named(game, seats, "npz")
+        self._kept = folder / file_name(game, seats, "npz")
         self._clock = clock
         if self._kept.exists():
             self._restore()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from weakref import ref
 
-from nyhavn.bots.guard import first
+from nyhavn.bots.guarded import first_legal
 from nyhavn.core.errors import NyhavnError
 from nyhavn.core.match import CHOSEN, UNDONE, Match
 from nyhavn.server.operations.journal import at
@@ -144,7 +144,7 @@ class TableBots:
             with self._metrics.timed("thinking"):
                 return await self._workers.call(worker_tasks.choose, *asked)
         except Overrun:
-            return first(match.game, legal), LATE
+            return first_legal(match.game, legal), LATE
 
 
 def _turned(table: Table, seat: int) -> int:

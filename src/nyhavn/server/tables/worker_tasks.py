@@ -6,7 +6,7 @@ import os
 from time import perf_counter
 
 from nyhavn.bots import explain, make
-from nyhavn.bots.guard import Guarded
+from nyhavn.bots.guarded import Guarded
 from nyhavn.core.game import View
 from nyhavn.games import SHELF
 

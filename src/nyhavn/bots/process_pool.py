@@ -1,4 +1,4 @@
-"""Pool: processes of this machine that work side by side. `cluster` has the same face."""
+"""ProcessPool: processes of this machine that work side by side. `ray_pool` has the same face."""
 
 from __future__ import annotations
 
@@ -12,48 +12,48 @@ from typing import Any, Protocol
 
 
 class PoolError(Exception):
-    """Workers that cannot go on, as a sentence."""
+    """A pool that cannot go on, as a sentence."""
 
 
 class Unreachable(PoolError):
-    """Workers that cannot be found."""
+    """A pool that cannot be found."""
 
 
-class Promise(Protocol):
+class Task(Protocol):
     """A piece of work on its way."""
 
     def result(self) -> Any:
         """Wait, and return what the work returned."""
 
 
-class Workers(Protocol):
-    """Who does the work: wherever they are, functions and values must be able to travel there."""
+class TaskPool(Protocol):
+    """Who does the work: wherever that is, functions and values must be able to travel there."""
 
     at_once: int  # how many pieces are worked on at a time
 
-    def submit(self, work: Callable[..., Any], /, *values: Any) -> Promise:
+    def submit(self, work: Callable[..., Any], /, *values: Any) -> Task:
         """Begin to call a function with values."""
 
 
-class Processes:
-    """The workers of a pool."""
+class ProcessPool:
+    """Processes of this machine."""
 
-    def __init__(self, pool: ProcessPoolExecutor, at_once: int) -> None:
-        self._pool = pool
+    def __init__(self, executor: ProcessPoolExecutor, at_once: int) -> None:
+        self._executor = executor
         self.at_once = at_once
 
-    def submit(self, work: Callable[..., Any], /, *values: Any) -> Promise:
+    def submit(self, work: Callable[..., Any], /, *values: Any) -> Task:
         """Begin to call a function with values."""
-        return self._pool.submit(work, *values)
+        return self._executor.submit(work, *values)
 
 
 @contextmanager
-def pool(at_once: int) -> Iterator[Workers]:
+def process_pool(at_once: int) -> Iterator[TaskPool]:
     """Start processes, when there is work, and end them afterwards whatever they are doing."""
     # Spawned, not forked: the caller may have threads, a progress bar for instance.
     executor = ProcessPoolExecutor(at_once, get_context("spawn"), initializer=_interruptible)
     try:
-        yield Processes(executor, at_once)
+        yield ProcessPool(executor, at_once)
     except BrokenProcessPool:
         raise PoolError("a bot brought its process down") from None
     finally:

@@ -1,4 +1,4 @@
-"""Guard: a bot that fails loses its move to the first legal line, and the match goes on."""
+"""Guarded: a bot that fails loses its move to the first legal line, and the match goes on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONG = 200  # characters of a foreign error that are kept
 class Guarded:
     """A bot under watch: it may raise, answer nonsense or be late; its errors are counted.
 
-    Late is an answer after more than `patience` ms. A bot in the same process cannot be
+    Late is an answer after more than `limit` ms. A bot in the same process cannot be
     interrupted: lateness is found out when it returns, and then its line does not count.
     """
 
@@ -23,11 +23,11 @@ class Guarded:
         self,
         game: Game,
         make: Callable[[], Bot],
-        patience: float | None = None,
+        limit: float | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._game = game
-        self._patience = patience
+        self._limit = limit
         self._clock = clock
         self.decisions = 0
         self.ms = 0.0
@@ -58,17 +58,17 @@ class Guarded:
             answer = repr(line[:LONG]) if isinstance(line, str) else f"a {type(line).__name__}"
             wrong = f"it answered {answer}, which is not a legal line"
             fault = "not a legal line"
-        if not wrong and self._patience is not None and took > self._patience:
-            wrong = f"it took {took:.0f} ms, and {self._patience:.0f} ms are the limit"
+        if not wrong and self._limit is not None and took > self._limit:
+            wrong = f"it took {took:.0f} ms, and {self._limit:.0f} ms are the limit"
             fault = "late"
         if not wrong:
             return line
         self.errors += 1
         self.why, self.fault = self.why or wrong, self.fault or fault
-        return first(self._game, legal)
+        return first_legal(self._game, legal)
 
 
-def first(game: Game, legal: list[str]) -> str:
+def first_legal(game: Game, legal: list[str]) -> str:
     """Return the legal line with the lowest action number: the same whatever the order."""
     return min(legal, key=lambda line: game.lines.read(line) or 0)
 

@@ -1,7 +1,8 @@
-"""Ledger: the file of a long run. Its first line is the plan, then one line of JSON per seed.
+"""Checkpoint: the file a long run goes on from.
 
-Seeds stand in order, so the file is the beginning of the run, and a run that goes on from it is
-the same as one that was never interrupted.
+Its first line is the plan, then comes one line of JSON per seed. Seeds stand in order, so the file
+is the beginning of the run, and a run that goes on from it is the same as one that was never
+interrupted.
 """
 
 from __future__ import annotations
@@ -11,29 +12,29 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from nyhavn.bots.arena import Plan, Played, Set
+from nyhavn.bots.arena import ArenaPlan, MatchResult, MatchSet
 from nyhavn.games import SHELF
 
 KIND = "nyhavn arena 1"
 
 
-class LedgerError(Exception):
-    """A file that is not the ledger of this plan, as a sentence."""
+class CheckpointError(Exception):
+    """A file that is not the checkpoint of this plan, as a sentence."""
 
 
-class Ledger:
+class Checkpoint:
     """A file that grows by one line per seed. `sets` are those that it held when it was opened."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: ArenaPlan) -> None:
         self._path = path
-        self.sets: list[Set] = []
+        self.sets: list[MatchSet] = []
         head = _head(plan)
         text = path.read_text("utf-8") if path.exists() else ""
         # What stands behind the last line end was cut off while it was written: played again.
         whole = text[: text.rfind("\n") + 1]
         if not whole:
             if text and not f"{head}\n".startswith(text):
-                raise LedgerError(f"{path}: this is not the file of an arena")
+                raise CheckpointError(f"{path}: this is not the file of an arena")
             path.write_text(f"{head}\n", "utf-8", newline="\n")
             return
         first, *lines = whole.splitlines()
@@ -42,18 +43,18 @@ class Ledger:
         if whole != text:
             path.write_text(whole, "utf-8", newline="\n")
 
-    def add(self, done: Set) -> None:
+    def add(self, done: MatchSet) -> None:
         """Write down one more set, at once."""
         row = {"nth": len(self.sets), "matches": [asdict(match) for match in done]}
         try:
             with self._path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(json.dumps(row) + "\n")
         except OSError as error:
-            raise LedgerError(f"{self._path}: cannot be written ({error.strerror})") from None
+            raise CheckpointError(f"{self._path}: cannot be written ({error.strerror})") from None
         self.sets.append(done)
 
 
-def _head(plan: Plan) -> str:
+def _head(plan: ArenaPlan) -> str:
     return json.dumps({"kind": KIND, **asdict(plan), "version": SHELF[plan.game].version})
 
 
@@ -63,26 +64,26 @@ def _compare(path: Path, first: str, head: str) -> None:
     except ValueError:
         there = None
     if not isinstance(there, dict) or there.get("kind") != KIND:
-        raise LedgerError(f"{path}: this is not the file of an arena")
+        raise CheckpointError(f"{path}: this is not the file of an arena")
     for key, value in json.loads(head).items():
         if there.get(key) != value:
-            raise LedgerError(
+            raise CheckpointError(
                 f"{path}: this is another run, with {key} {there.get(key)} instead of {value}"
             )
 
 
-def _set(path: Path, nth: int, line: str, plan: Plan) -> Set:
+def _set(path: Path, nth: int, line: str, plan: ArenaPlan) -> MatchSet:
     try:
         row = json.loads(line)
-        done = tuple(Played(**match) for match in row["matches"])
+        done = tuple(MatchResult(**match) for match in row["matches"])
         if row["nth"] == nth and len(done) == len(plan.seatings) and all(map(_sound, done)):
             return done
     except (ValueError, TypeError, KeyError):
         pass
-    raise LedgerError(f"{path}, line {nth + 2}: this is not the result of seed number {nth}")
+    raise CheckpointError(f"{path}, line {nth + 2}: this is not the result of seed number {nth}")
 
 
-def _sound(match: Played) -> bool:
+def _sound(match: MatchResult) -> bool:
     """Whether the values of a match fit together."""
     n = len(match.scores)
     seats = sorted(seat for place in match.ranking for seat in place)

@@ -1,7 +1,8 @@
-"""Thought: one search, or several side by side whose findings are put together.
+"""ParallelSearch: one search, or several side by side whose root children are added up.
 
-Every search has a thread of its own: the engine runs without the interpreter's lock. Each thread
-has its own luck too, so what it finds depends on the seed alone, not on the clock.
+Every search has a thread and a tree of its own (root parallelisation): the engine runs without the
+interpreter's lock. Each has its own luck too, so what it finds depends on the seed alone, not on
+the clock.
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from nyhavn.bots.search import Search, Visited
+from nyhavn.bots.search import RootChild, Search
 from nyhavn.bots.value import Value
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 
 
-class Thought:
+class ParallelSearch:
     """As many searches as threads."""
 
     def __init__(self, searches: list[Search], seed: int) -> None:
@@ -48,25 +49,25 @@ class Thought:
         gone = [search.advance(action) for search in self._searches]  # every one of them
         return all(gone)
 
-    def visited(self) -> list[Visited]:
+    def root_children(self) -> list[RootChild]:
         """Return what all searches together found out, the most visited choice first."""
         if len(self._searches) == 1:
-            return self._searches[0].visited()
-        found: dict[int, list[Visited]] = {}
+            return self._searches[0].root_children()
+        found: dict[int, list[RootChild]] = {}
         for search in self._searches:
-            for one in search.visited():
+            for one in search.root_children():
                 found.setdefault(one.action, []).append(one)
         together = [_sum(ones) for ones in found.values()]
-        return sorted(together, key=lambda one: (-one.visits, -one.worth, one.action))
+        return sorted(together, key=lambda one: (-one.visits, -one.reward, one.action))
 
 
-def _sum(ones: list[Visited]) -> Visited:
+def _sum(ones: list[RootChild]) -> RootChild:
     visits = sum(one.visits for one in ones)
     many = max(visits, 1)
-    return Visited(
+    return RootChild(
         ones[0].action,
         visits,
-        sum(one.visits * one.worth for one in ones) / many,
+        sum(one.visits * one.reward for one in ones) / many,
         sum(one.visits * one.win for one in ones) / many,
-        sum(one.visits * one.lead for one in ones) / many,
+        sum(one.visits * one.margin for one in ones) / many,
     )

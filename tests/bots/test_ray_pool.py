@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from nyhavn.bots.arena import Plan, play, spread
-from nyhavn.bots.cluster import cluster
-from nyhavn.bots.pool import PoolError, Unreachable, pool
+from nyhavn.bots.arena import ArenaPlan, play, spread
+from nyhavn.bots.process_pool import PoolError, Unreachable, process_pool
+from nyhavn.bots.ray_pool import ray_pool
 from nyhavn.cli import main
 
-PLAN = Plan("copenhagen", ("uniform", "uniform"))
+PLAN = ArenaPlan("copenhagen", ("uniform", "uniform"))
 
 
 class RayError(Exception):
@@ -37,9 +37,9 @@ class Stand(SimpleNamespace):
 
     def remote(self, **settings: Any) -> Any:
         assert settings == {"max_retries": 0}
-        return lambda work: SimpleNamespace(remote=lambda *values: self.promise(work, values))
+        return lambda work: SimpleNamespace(remote=lambda *values: self.task(work, values))
 
-    def promise(self, work: Any, values: tuple[Any, ...]) -> Any:
+    def task(self, work: Any, values: tuple[Any, ...]) -> Any:
         def result() -> Any:
             if self.fails:
                 raise RayError("a worker died\nwith a long story")
@@ -54,27 +54,27 @@ class Stand(SimpleNamespace):
 def test_a_cluster_is_joined_used_and_left(monkeypatch: pytest.MonkeyPatch) -> None:
     ray = Stand()
     monkeypatch.setitem(sys.modules, "ray", ray)
-    with cluster("auto") as workers:
-        assert workers.at_once == 3
-        done = list(spread(PLAN, range(3), workers))
+    with ray_pool("auto") as pool:
+        assert pool.at_once == 3
+        done = list(spread(PLAN, range(3), pool))
     assert [one[0].scores for one in done] == [play(PLAN, nth)[0].scores for nth in range(3)]
-    with cluster("local", 2) as workers:
-        assert workers.at_once == 2
+    with ray_pool("local", 2) as pool:
+        assert pool.at_once == 2
     assert ray.log == [("auto", None), "left", ("local", 2), "left"]
 
 
 def test_a_cluster_that_fails_is_left_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     ray = Stand(fails=True)
     monkeypatch.setitem(sys.modules, "ray", ray)
-    with pytest.raises(PoolError) as caught, cluster("auto") as workers:
-        list(spread(PLAN, range(3), workers))
+    with pytest.raises(PoolError) as caught, ray_pool("auto") as pool:
+        list(spread(PLAN, range(3), pool))
     assert str(caught.value) == "the Ray cluster failed: a worker died"
     assert ray.log[-1] == "left"
 
 
 def test_a_process_that_dies_is_told_in_a_sentence() -> None:
-    with pytest.raises(PoolError, match="a bot brought its process down"), pool(1) as workers:
-        workers.submit(os._exit, 3).result()
+    with pytest.raises(PoolError, match="a bot brought its process down"), process_pool(1) as pool:
+        pool.submit(os._exit, 3).result()
 
 
 @pytest.mark.parametrize("address", ["localhost:1", "ray://localhost:1"])
@@ -83,7 +83,7 @@ def test_nobody_is_waited_for_at_a_dead_address(
 ) -> None:
     ray = Stand()
     monkeypatch.setitem(sys.modules, "ray", ray)
-    with pytest.raises(Unreachable, match="cannot be used: "), cluster(address):
+    with pytest.raises(Unreachable, match="cannot be used: "), ray_pool(address):
         pass
     assert ray.log == []
     words = ["arena", "border", "--bots", "uniform,uniform", "--ray", address]

@@ -4,17 +4,18 @@ from random import Random
 
 import pytest
 
-from nyhavn.bots.arena import Plan, Played, Set
+from nyhavn.bots.arena import ArenaPlan, MatchResult, MatchSet
+from nyhavn.bots.confidence import interval, t_quantile
 from nyhavn.bots.sprt import ACCEPT, REJECT, UNDECIDED, duel, likelihood, verdict
-from nyhavn.bots.tally import interval, ranks, student, tally
+from nyhavn.bots.standings import ranks, standings
 
 
-def match(scores: list[int], ranking: list[list[int]]) -> Played:
+def match(scores: list[int], ranking: list[list[int]]) -> MatchResult:
     n = len(scores)
-    return Played(scores, ranking, [2] * n, [1.0] * n, [0] * n, [""] * n)
+    return MatchResult(scores, ranking, [2] * n, [1.0] * n, [0] * n, [""] * n)
 
 
-def flips(luck: Random, chance: float, plan: Plan) -> Set:
+def flips(luck: Random, chance: float, plan: ArenaPlan) -> MatchSet:
     """Two coin-flip bots: the first name wins with a fixed chance in every seating."""
     found = []
     for seating in plan.seatings:
@@ -25,12 +26,12 @@ def flips(luck: Random, chance: float, plan: Plan) -> Set:
 
 def test_what_is_counted() -> None:
     """By hand: three seats, two of them b's; a shared victory, then one of the second b."""
-    plan = Plan("copenhagen", ("a", "b", "b"))
+    plan = ArenaPlan("copenhagen", ("a", "b", "b"))
     shared = match([10, 10, 4], [[0, 1], [2]])
     clear = match([3, 5, 9], [[2], [1], [0]])
     third = match([1, 2, 6], [[2], [1], [0]])
     assert plan.seatings == [("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a")]
-    first, second = tally(plan, [(shared, clear, third)])
+    first, second = standings(plan, [(shared, clear, third)])
     assert (first.name, first.places, second.name, second.places) == ("a", 1, "b", 2)
     assert first.wins == pytest.approx(0.5 + 0 + 1)
     assert second.wins == pytest.approx(0.5 + 1 + 0)
@@ -44,7 +45,7 @@ def test_what_is_counted() -> None:
 
 
 def test_who_sits_on_every_seat_wins_for_certain() -> None:
-    (only,) = tally(Plan("copenhagen", ("a", "a")), [(match([2, 1], [[0], [1]]),)] * 3)
+    (only,) = standings(ArenaPlan("copenhagen", ("a", "a")), [(match([2, 1], [[0], [1]]),)] * 3)
     assert (only.places, only.wins, only.low, only.high) == (2, 3, 1, 1)
     assert (only.mean_rank, only.mean_margin) == (1.5, 0)
 
@@ -56,8 +57,8 @@ def test_ranks_are_shared() -> None:
 @pytest.mark.parametrize(
     ("freedom", "quantile"), [(1, 12.706), (4, 2.776), (5, 2.571), (10, 2.228), (100, 1.984)]
 )
-def test_student(freedom: int, quantile: float) -> None:
-    assert student(freedom) == pytest.approx(quantile, abs=0.004)
+def test_the_quantiles_are_those_of_the_tables(freedom: int, quantile: float) -> None:
+    assert t_quantile(freedom) == pytest.approx(quantile, abs=0.004)
 
 
 @pytest.mark.parametrize("chance", [0.5, 0.7, 0.95])
@@ -100,9 +101,9 @@ def test_the_interval_is_never_without_width() -> None:
 
 
 def test_coin_flips_are_told_as_they_are() -> None:
-    plan = Plan("copenhagen", ("a", "b"))
+    plan = ArenaPlan("copenhagen", ("a", "b"))
     luck = Random(6)
-    first, second = tally(plan, [flips(luck, 0.7, plan) for _ in range(2000)])
+    first, second = standings(plan, [flips(luck, 0.7, plan) for _ in range(2000)])
     assert first.win_share == pytest.approx(0.7, abs=0.03)
     assert first.low < 0.7 < first.high < first.low + 0.04
     assert first.win_share + second.win_share == pytest.approx(1)
@@ -112,7 +113,7 @@ def test_coin_flips_are_told_as_they_are() -> None:
 
 
 def decided(luck: Random, chance: float) -> tuple[str, int]:
-    plan = Plan("copenhagen", ("a", "b"))
+    plan = ArenaPlan("copenhagen", ("a", "b"))
     results: list[float] = []
     while verdict(results) == UNDECIDED:
         results.append(duel(plan, flips(luck, chance, plan)))
