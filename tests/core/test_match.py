@@ -7,9 +7,9 @@ import pytest
 from nyhavn import SHELF, Match
 from nyhavn.core.errors import BadLine, Illegal, NotYourTurn, SetupError
 from nyhavn.core.game import Game
+from nyhavn.core.history import History
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.core.telling import Telling
 
 GAME = SHELF["copenhagen"]
 
@@ -70,7 +70,7 @@ def test_without_a_dealer_chance_is_entered_like_a_move() -> None:
 @pytest.mark.parametrize("game", SHELF.values(), ids=list(SHELF))
 def test_steps_are_the_way_of_a_play(game: Game) -> None:
     luck, match = Random(5), Match.new(game, 3, dealer=5)
-    telling, stepped = Telling(game, match.setup), Telling(game, match.setup)
+    history, stepped = History(game, match.setup), History(game, match.setup)
     for step in stepped.match.with_dealer(match.dealer).settling():
         stepped.step(step)
     longest = 0
@@ -84,9 +84,9 @@ def test_steps_are_the_way_of_a_play(game: Game) -> None:
         for step in steps:
             stepped.step(step)
         longest, match = max(longest, len(steps)), steps[-1]
-    telling.follow(match)
-    assert stepped.told == telling.told
-    assert stepped.chosen == telling.chosen
+    history.extend_to(match)
+    assert stepped.entries == history.entries
+    assert stepped.chosen == history.chosen
     assert longest > 1
 
 

@@ -62,7 +62,7 @@ class Views(Protocol):
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a state that the owner of this view cannot tell from the real one."""
 
-    def hear(self, state: Any, who: int, line: str, seat: int | None) -> str:
+    def redacted(self, state: Any, who: int, line: str, seat: int | None) -> str:
         """Return an entry as the seat may read it; state is the one before the entry."""
 
 

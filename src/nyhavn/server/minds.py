@@ -69,7 +69,7 @@ class Minds:
         table = self._table()
         if table is None:
             return
-        since, self._read = table.telling.told[self._read :], table.n
+        since, self._read = table.history.entries[self._read :], table.n
         undone = any(told.kind == UNDONE for told in since)
         playing = table.head.state == "playing"
         for seat, task in self._tasks.items():
@@ -141,7 +141,7 @@ class Minds:
 def _turned(table: Table, seat: int) -> int:
     """Return how many decisions a seat has made since somebody else made one."""
     own = 0
-    for told in reversed(table.telling.told):
+    for told in reversed(table.history.entries):
         if told.kind == CHOSEN and told.who != seat:
             break
         own += told.kind == CHOSEN

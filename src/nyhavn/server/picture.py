@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, cast
 
 from nyhavn.core.game import Game, Saying
+from nyhavn.core.history import HistoryEntry
 from nyhavn.core.match import CHANCE, UNDONE
-from nyhavn.core.telling import Told
 from nyhavn.games import SHELF
 from nyhavn.server import clock, wire
 from nyhavn.server.head import Chair
@@ -17,7 +17,7 @@ from nyhavn.server.table import Seen, Table
 
 def update(table: Table, seat: int | None, since: int) -> wire.Update:
     """Return the whole truth for a seat, and what was said from an entry on."""
-    match, told = table.match, table.telling.told
+    match, told = table.match, table.history.entries
     seen = _seen(table, seat)
     first = since if since <= len(told) else 0
     undo = None if seat is None or table.head.chairs[seat].away else match.undoable(seat)
@@ -38,9 +38,9 @@ def update(table: Table, seat: int | None, since: int) -> wire.Update:
     )
 
 
-def said(game: Game, n: int, told: Told, seat: int | None) -> wire.Said:
+def said(game: Game, n: int, told: HistoryEntry, seat: int | None) -> wire.Said:
     """Return an entry as a seat may read it."""
-    line = told.to(seat)
+    line = told.read_by(seat)
     values: dict[str, Any]
     if told.kind == UNDONE:
         id, values = "terminal.log.undo", {"n": int(line.removeprefix("undo "))}

@@ -10,9 +10,9 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from nyhavn.core.game import View
+from nyhavn.core.history import History
 from nyhavn.core.match import CHANCE, Entry, Match
 from nyhavn.core.record import Record
-from nyhavn.core.telling import Telling
 from nyhavn.server import changes, clock
 from nyhavn.server import head as heads
 from nyhavn.server.archive import Archive
@@ -60,8 +60,8 @@ class Table:
         self._doubts = 0  # how often something may have been stored that is not known here
         self._settled = 0  # how many of these doubts had been raised when it was read again
         self._here: frozenset[int] | None = None
-        self.telling = _telling(head)
-        self._match = self.telling.match
+        self.history = _history(head)
+        self._match = self.history.match
         self._archive = archive
         self._lock = asyncio.Lock()
 
@@ -82,7 +82,7 @@ class Table:
     @property
     def n(self) -> int:
         """The number of entries."""
-        return len(self.telling.told)
+        return len(self.history.entries)
 
     @property
     def busy(self) -> bool:
@@ -108,7 +108,7 @@ class Table:
 
     def chosen(self, seat: int) -> Sequence[str]:
         """Return what a seat (or its stand-in) chose so far, undone or not, and its undos."""
-        return self.telling.chosen[seat]
+        return self.history.chosen[seat]
 
     def record(self) -> Record:
         """Return the record of a match that is over."""
@@ -162,7 +162,7 @@ class Table:
         async with self._lock:
             while True:
                 head = changes.started(self.head, seat, salt)
-                bare = _telling(head).match.with_dealer(head.luck)
+                bare = _history(head).match.with_dealer(head.luck)
                 if await self._save(head, bare.settling()):
                     return
 
@@ -223,7 +223,7 @@ class Table:
         if change is not None:
             self._swap(head, self.version + 1)
         for step in steps:
-            self.telling.step(step)
+            self.history.step(step)
             self._match = step
         self.ring()
         return True
@@ -254,13 +254,13 @@ class Table:
 
     def take(self, entries: Sequence[str]) -> None:
         """Take in entries as they are stored."""
-        self.telling.enter(parsed(entry) for entry in entries)
-        self._match = self.telling.match.with_dealer(self.head.luck)
+        self.history.enter(parsed(entry) for entry in entries)
+        self._match = self.history.match.with_dealer(self.head.luck)
 
     def _swap(self, head: Head, version: int) -> None:
         if not self.begun:  # the number of seats or the options may be others
-            self.telling = _telling(head)
-            self._match = self.telling.match.with_dealer(head.luck)
+            self.history = _history(head)
+            self._match = self.history.match.with_dealer(head.luck)
         self.head, self.version = head, version
 
 
@@ -269,9 +269,9 @@ def changed(head: Head) -> Change:
     return Change(head.state, heads.encode(head), clock.due(head))
 
 
-def _telling(head: Head) -> Telling:
+def _history(head: Head) -> History:
     """The story of a match in which nothing has happened yet."""
-    return Telling(head.rules, head.rules.setup(len(head.chairs), head.options))
+    return History(head.rules, head.rules.setup(len(head.chairs), head.options))
 
 
 def parsed(entry: str) -> tuple[int, str]:

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypedDict, cast
 
 from nyhavn.core.game import View
 from nyhavn.core.rng import Rng
-from nyhavn.games.border import box, ids, layout
+from nyhavn.games.border import box, layout, phases
 from nyhavn.games.border.rules import Border
 
 
@@ -68,7 +68,7 @@ def view(state: Border, seat: int | None) -> View:
         "game": "border",
         "seat": seat,
         "seats": state.seats,
-        "phase": ids.PHASES[state.phase],
+        "phase": phases.PHASES[state.phase],
         "turn": state.seat,
         "to_act": list(state.to_act),
         "over": state.over,
@@ -121,7 +121,7 @@ def _player(state: Border, boards: layout.Layout, seat: int) -> Player:
     }
 
 
-def hear(state: Border, who: int, line: str, seat: int | None) -> str:
+def redacted(state: Border, who: int, line: str, seat: int | None) -> str:
     """Return an entry as the seat may read it: everything is public."""
     return line
 
@@ -133,7 +133,7 @@ def imagine(view: View, rng: Rng) -> Border:
     players = seen["players"]
     letters = [ord(player["board"]) - ord("A") for player in players]
     state = Border(seen["seats"], layout.number_of(boards), letters)
-    state.phase = ids.PHASES.index(seen["phase"])
+    state.phase = phases.PHASES.index(seen["phase"])
     state.seat = seen["turn"]
     state.acting = sum(1 << seat for seat in seen["to_act"])
     state.over = seen["over"]

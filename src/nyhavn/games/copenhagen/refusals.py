@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nyhavn.core.game import Saying
 from nyhavn.games import grid
-from nyhavn.games.copenhagen import box, ids
+from nyhavn.games.copenhagen import box, phases
 from nyhavn.games.copenhagen.lines import tile_name
 from nyhavn.games.copenhagen.notes import price
 from nyhavn.games.copenhagen.rules import Copenhagen
@@ -15,7 +15,7 @@ from nyhavn.games.copenhagen.rules import Copenhagen
 def refusal(state: Copenhagen, seat: int, action: int) -> Saying:
     """Return why the action is refused; it is known not to be legal."""
     if action not in _asked(state.phase):
-        return f"copenhagen.refuse.phase.{ids.PHASES[state.phase]}", {}
+        return f"copenhagen.refuse.phase.{phases.PHASES[state.phase]}", {}
     if action < box.BUILD:
         return _take(box.TAKES[action - box.TAKE])
     if action < box.PAY:
@@ -38,11 +38,11 @@ def _c(id: str, clause: str, **values: object) -> Saying:
 def _asked(phase: int) -> Sequence[int]:
     """The actions that the phase asks for, legal or not."""
     return {
-        ids.TURN: range(box.TAKE, box.PAY),
-        ids.TRIM: range(box.DISCARD, box.DONE),
-        ids.AFTER: [*range(box.BUILD, box.PAY), box.DONE],
-        ids.PAYING: range(box.PAY, box.DISCARD),
-        ids.BONUS: range(box.WHITE, box.SPACE),
+        phases.TURN: range(box.TAKE, box.PAY),
+        phases.TRIM: range(box.DISCARD, box.DONE),
+        phases.AFTER: [*range(box.BUILD, box.PAY), box.DONE],
+        phases.PAYING: range(box.PAY, box.DISCARD),
+        phases.BONUS: range(box.WHITE, box.SPACE),
     }[phase]
 
 

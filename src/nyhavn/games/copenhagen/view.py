@@ -12,7 +12,7 @@ from nyhavn.core.game import View
 from nyhavn.core.match import CHANCE
 from nyhavn.core.rng import Rng
 from nyhavn.games import grid
-from nyhavn.games.copenhagen import box, ids, lines
+from nyhavn.games.copenhagen import box, lines, phases
 from nyhavn.games.copenhagen.rules import Copenhagen
 
 
@@ -72,14 +72,14 @@ SHAPE = CopenhagenView
 def view(state: Copenhagen, seat: int | None) -> View:
     """Return what the seat (None: a spectator) may know."""
     seats = range(state.seats)
-    paying = state.phase == ids.PAYING
+    paying = state.phase == phases.PAYING
     supply = list(state.supply)
     tiles = _all_tiles(state)
     seen: CopenhagenView = {
         "game": "copenhagen",
         "seat": seat,
         "seats": state.seats,
-        "phase": ids.PHASES[state.phase],
+        "phase": phases.PHASES[state.phase],
         "turn": state.seat,
         "to_act": list(state.to_act),
         "over": state.over,
@@ -167,9 +167,9 @@ def _tiles(
     return tuple(tiles)
 
 
-def hear(state: Copenhagen, who: int, line: str, seat: int | None) -> str:
+def redacted(state: Copenhagen, who: int, line: str, seat: int | None) -> str:
     """Return an entry as the seat may read it: cards dealt to other hands have no colour."""
-    if who == CHANCE and state.phase == ids.SETUP and line != "deal end":
+    if who == CHANCE and state.phase == phases.SETUP and line != "deal end":
         to = box.DEALS[state.seats][state.dealt]
         if to >= 0 and to != seat:
             return "deal ?"
@@ -180,7 +180,7 @@ def imagine(view: View, rng: Rng) -> Copenhagen:
     """Return a state with this view; hidden cards are drawn from all that the seat cannot see."""
     seen = cast(CopenhagenView, view)
     state = Copenhagen(seen["seats"])
-    state.phase = ids.PHASES.index(seen["phase"])
+    state.phase = phases.PHASES.index(seen["phase"])
     state.seat = seen["turn"]
     state.acting = sum(1 << seat for seat in seen["to_act"])
     state.over = seen["over"]
@@ -200,7 +200,7 @@ def imagine(view: View, rng: Rng) -> Copenhagen:
     _restore_abilities(state, seen["players"])
     _restore_houses(state, seen["players"])
     _imagine_hands(state, seen, rng)
-    while state.phase == ids.PAYING and not state.legal_actions(state.seat):
+    while state.phase == phases.PAYING and not state.legal_actions(state.seat):
         _imagine_hands(state, seen, rng)  # who has chosen a tile can pay for it
     return state
 

@@ -7,7 +7,7 @@ from typing import Literal, Required, TypedDict
 from nyhavn.core.game import Notes
 from nyhavn.core.passing import passes
 from nyhavn.games import grid
-from nyhavn.games.rollwrite import box, ids
+from nyhavn.games.rollwrite import box, phases
 from nyhavn.games.rollwrite.rules import Rollwrite
 
 
@@ -47,7 +47,7 @@ def _effect(state: Rollwrite, seat: int, action: int) -> Notes:
     if action < box.NOX:
         return {"spends": ["change"]}
     if action == box.NOX:
-        if state.phase != ids.INKING:
+        if state.phase != phases.INKING:
             return {"spends": ["nox"]}
         return {"spends": ["nox"]} | _gain(state, seat, box.PLACEMENTS[state.chosen].cells, [0])
     if action < box.USE:
@@ -102,7 +102,7 @@ def _draw(state: Rollwrite, seat: int, placement: box.Placement) -> Notes:
     } | _gain(state, seat, placement.cells, _choices(state, placement.cells))
 
 
-def _use(state: Rollwrite, seat: int, use: box.Use) -> Notes:
+def _use(state: Rollwrite, seat: int, use: box.DiceUse) -> Notes:
     left = list(state.dice)
     left[box.WHITE] -= use.whites
     if use.dice:

@@ -7,7 +7,7 @@ from functools import cache
 
 from nyhavn.core.game import Saying
 from nyhavn.games import dice, grid
-from nyhavn.games.rollwrite import box, ids
+from nyhavn.games.rollwrite import box, phases
 from nyhavn.games.rollwrite.lines import shape_name
 from nyhavn.games.rollwrite.notes import abilities_ready, bonuses_ready, crossed
 from nyhavn.games.rollwrite.rules import Rollwrite
@@ -16,7 +16,7 @@ from nyhavn.games.rollwrite.rules import Rollwrite
 def refusal(state: Rollwrite, seat: int, action: int) -> Saying:
     """Return why the action is refused; it is known not to be legal."""
     if action not in _asked(state.phase):
-        return f"rollwrite.refuse.phase.{ids.PHASES[state.phase]}", {}
+        return f"rollwrite.refuse.phase.{phases.PHASES[state.phase]}", {}
     if action < box.CHANGE:
         roll = dice.COUNTS[action - box.REROLL]
         return _no_ability(state, seat, box.RED, "R9.1") or _no_dice(state, roll, "R9.1")
@@ -51,13 +51,13 @@ def _asked(phase: int) -> frozenset[int]:
     """The actions that the phase asks for, legal or not."""
     singles = range(box.SINGLE, box.COAT)
     asked: dict[int, Iterable[int]] = {
-        ids.SETUP: range(box.START, box.REROLL),
-        ids.TURN: [*range(box.REROLL, box.USE), *singles, box.PASS],
-        ids.USING: range(box.USE, box.X),
-        ids.INKING: [box.NOX, *range(box.X, box.SINGLE)],
-        ids.COATS: range(box.COAT, box.PASS),
-        ids.AFTER: [box.NOX, *singles, box.DONE],
-        ids.MARKING: range(box.MARK, box.SPACE),
+        phases.SETUP: range(box.START, box.REROLL),
+        phases.TURN: [*range(box.REROLL, box.USE), *singles, box.PASS],
+        phases.USING: range(box.USE, box.X),
+        phases.INKING: [box.NOX, *range(box.X, box.SINGLE)],
+        phases.COATS: range(box.COAT, box.PASS),
+        phases.AFTER: [box.NOX, *singles, box.DONE],
+        phases.MARKING: range(box.MARK, box.SPACE),
     }
     return frozenset(asked[phase])
 
@@ -108,7 +108,7 @@ def _place(state: Rollwrite, seat: int, cells: int) -> Saying:
     return _c("floating", "R6.1")
 
 
-def _use(state: Rollwrite, seat: int, use: box.Use) -> Saying:
+def _use(state: Rollwrite, seat: int, use: box.DiceUse) -> Saying:
     kind = box.KINDS[box.PLACEMENTS[state.chosen].kind]
     colour = f"@{box.COLOURS[kind.colour]}"
     if use.colour not in (-1, kind.colour):

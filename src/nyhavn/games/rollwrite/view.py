@@ -7,7 +7,7 @@ from typing import Literal, TypedDict, cast
 from nyhavn.core.game import View
 from nyhavn.core.rng import Rng
 from nyhavn.games import grid
-from nyhavn.games.rollwrite import box, ids, lines
+from nyhavn.games.rollwrite import box, lines, phases
 from nyhavn.games.rollwrite.rules import Rollwrite
 
 
@@ -62,12 +62,12 @@ SHAPE = RollwriteView
 
 def view(state: Rollwrite, seat: int | None) -> View:
     """Return the position; only `seat` says for whom."""
-    choosing = state.phase in (ids.USING, ids.INKING)
+    choosing = state.phase in (phases.USING, phases.INKING)
     seen: RollwriteView = {
         "game": "rollwrite",
         "seat": seat,
         "seats": state.seats,
-        "phase": ids.PHASES[state.phase],
+        "phase": phases.PHASES[state.phase],
         "turn": state.seat,
         "round": state.round,
         "to_act": list(state.to_act),
@@ -121,11 +121,11 @@ def _track(track: int, boxes: int, counted: int, bonuses: int, stars: int) -> Tr
 
 def _in_turn(state: Rollwrite, seat: int) -> bool:
     """Say whether the seat's turn is on: what it unlocks now has to wait (R9.6)."""
-    waiting = (ids.SETUP, ids.MARKING, ids.ENDED)
+    waiting = (phases.SETUP, phases.MARKING, phases.ENDED)
     return seat == state.seat and state.phase not in waiting
 
 
-def hear(state: Rollwrite, who: int, line: str, seat: int | None) -> str:
+def redacted(state: Rollwrite, who: int, line: str, seat: int | None) -> str:
     """Return an entry as the seat may read it: as it is."""
     return line
 
@@ -134,7 +134,7 @@ def imagine(view: View, rng: Rng) -> Rollwrite:
     """Return the state with this view; there is only one."""
     seen = cast(RollwriteView, view)
     state = Rollwrite(seen["seats"])
-    state.phase = ids.PHASES.index(seen["phase"])
+    state.phase = phases.PHASES.index(seen["phase"])
     state.seat = seen["turn"]
     state.round = seen["round"]
     state.acting = sum(1 << seat for seat in seen["to_act"])
