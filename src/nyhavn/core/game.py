@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -73,6 +73,12 @@ class NotesOn(Protocol):
 
     def notes(self, state: Any, seat: int, action: int) -> Notes:
         """Return what a legal action costs and gains, and to whom it passes the decision."""
+
+    def notes_of(self, state: Any, seat: int, actions: Sequence[int]) -> list[Notes]:
+        """Return the notes of actions that `legal_actions` listed for this very position."""
+
+    def cards(self, state: Any, seat: int, action: int) -> tuple[str, ...]:
+        """Return the cards that a legal action moves in front of everybody."""
 
 
 class Refusals(Protocol):

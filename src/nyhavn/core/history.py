@@ -56,14 +56,15 @@ def _entry(before: Match, after: Match) -> HistoryEntry:
     scores = tuple(after.scores)
     if kind == UNDONE:
         return HistoryEntry(who, line, kind, (line,) * (before.seats + 1), (), 0, scores)
-    state = before.state
-    readers = [*range(before.seats), None]
-    readings = tuple(before.game.views.redacted(state, who, line, seat) for seat in readers)
+    state, game = before.state, before.game
+    readings = (line,) * (before.seats + 1)
+    if game.secrets:
+        readers = [*range(before.seats), None]
+        readings = tuple(game.views.redacted(state, who, line, seat) for seat in readers)
     if who == CHANCE:
         return HistoryEntry(who, line, kind, readings, (), 0, scores)
-    action = before.game.lines.read(line)
+    action = game.lines.read(line)
     assert action is not None, f"{line!r} was judged to be a line of the game"
-    cards = before.game.notes.notes(state, who, action).get("cards", ())
-    return HistoryEntry(
-        who, line, kind, readings, tuple(cards), scores[who] - before.scores[who], scores
-    )
+    cards = game.notes.cards(state, who, action)
+    points = scores[who] - before.scores[who]
+    return HistoryEntry(who, line, kind, readings, cards, points, scores)

@@ -94,8 +94,4 @@ def _legal(table: Table, seat: int | None) -> list[wire.Legal]:
     match = table.match
     if seat is None or seat not in match.to_act or table.head.chairs[seat].away:
         return []
-    state, game = match.state, match.game
-    return [
-        wire.Legal(game.lines.write(action), game.notes.notes(state, seat, action))
-        for action in state.legal_actions(seat)
-    ]
+    return [*map(wire.Legal, match.legal(seat), match.notes(seat))]

@@ -8,7 +8,6 @@ from nyhavn.core.game import Saying
 from nyhavn.games import grid
 from nyhavn.games.copenhagen import box, phases
 from nyhavn.games.copenhagen.lines import tile_name
-from nyhavn.games.copenhagen.notes import price
 from nyhavn.games.copenhagen.rules import Copenhagen
 
 
@@ -58,7 +57,7 @@ def _build(state: Copenhagen, seat: int, placement: box.Placement) -> Saying:
     place = _place(state, seat, placement.cells)
     if place:
         return place
-    cost = price(state, seat, placement)
+    cost = _price(state, seat, placement)
     return _c("too_dear", "C6.2", tile=tile_name(placement.tile), n=cost)
 
 
@@ -69,6 +68,18 @@ def _place(state: Copenhagen, seat: int, cells: int) -> Saying | None:
     if not cells & (grid.ROW[0] | filled << grid.COLUMNS):
         return _c("floating", "C7.2")
     return None
+
+
+def _price(state: Copenhagen, seat: int, placement: box.Placement) -> int:
+    """The price without abilities: one less beside the tile's own colour (C6.2-3)."""
+    own = state.paint[seat * 5 + placement.tile // 4]
+    return box.SIZES[placement.tile % 4] - (1 if _beside(placement.cells) & own else 0)
+
+
+def _beside(cells: int) -> int:
+    """The cells beside, above and below some, and perhaps others outside the house."""
+    right, left = cells & ~grid.COLUMN[4], cells & ~grid.COLUMN[0]
+    return right << 1 | left >> 1 | cells << 5 | cells >> 5
 
 
 def _pay(state: Copenhagen, seat: int, payment: box.Payment) -> Saying:
