@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from nyhavn import SHELF, Match
+from nyhavn.core.dealer import Dictated, seeded
 from nyhavn.core.errors import BadLine, Illegal, NotYourTurn, SetupError
 from nyhavn.core.game import Game
+from nyhavn.core.history import History
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.core.telling import Telling
 
 GAME = SHELF["copenhagen"]
 
@@ -70,7 +71,7 @@ def test_without_a_dealer_chance_is_entered_like_a_move() -> None:
 @pytest.mark.parametrize("game", SHELF.values(), ids=list(SHELF))
 def test_steps_are_the_way_of_a_play(game: Game) -> None:
     luck, match = Random(5), Match.new(game, 3, dealer=5)
-    telling, stepped = Telling(game, match.setup), Telling(game, match.setup)
+    history, stepped = History(game, match.setup), History(game, match.setup)
     for step in stepped.match.with_dealer(match.dealer).settling():
         stepped.step(step)
     longest = 0
@@ -84,10 +85,41 @@ def test_steps_are_the_way_of_a_play(game: Game) -> None:
         for step in steps:
             stepped.step(step)
         longest, match = max(longest, len(steps)), steps[-1]
-    telling.follow(match)
-    assert stepped.told == telling.told
-    assert stepped.chosen == telling.chosen
+    history.extend_to(match)
+    assert stepped.entries == history.entries
+    assert stepped.chosen == history.chosen
     assert longest > 1
+
+
+@pytest.mark.parametrize("game", SHELF.values(), ids=list(SHELF))
+def test_actions_and_notes_are_those_of_the_legal_lines(game: Game) -> None:
+    luck, match = Random(8), Match.new(game, 3, dealer=8)
+    while not match.over:
+        state = match.state
+        for seat in range(-1, 4):
+            actions = match.actions(seat)
+            assert list(actions) == state.legal_actions(seat)
+            assert [game.lines.write(action) for action in actions] == match.legal(seat)
+            notes = [game.notes.notes(state, seat, action) for action in actions]
+            assert notes == match.notes(seat)
+            for action, found in zip(actions, notes, strict=True):
+                assert game.notes.cards(state, seat, action) == tuple(found.get("cards", ()))
+        blind = match.with_dealer(None)
+        assert [blind.actions(seat) for seat in blind.to_act] == [*map(match.actions, match.to_act)]
+        seat = luck.choice(match.to_act)
+        match = match.play(seat, luck.choice(match.legal(seat)))
+
+
+@pytest.mark.parametrize("game", SHELF.values(), ids=list(SHELF))
+def test_a_sealed_dealer_draws_the_same_with_and_without_a_list_of_the_odds(game: Game) -> None:
+    listed = Dictated((), seeded(3, 2))  # it asks the other dealer by a list
+    luck, one = Random(3), Match.new(game, 2, dealer=3)
+    two = Match.new(game, 2, dealer=listed)
+    while not one.over:
+        assert one == two
+        line = luck.choice(one.legal(one.to_act[0]))
+        one, two = one.play(one.to_act[0], line), two.play(two.to_act[0], line)
+    assert one == two
 
 
 def test_the_engine_refuses_what_would_crash_it() -> None:
@@ -96,8 +128,18 @@ def test_the_engine_refuses_what_would_crash_it() -> None:
         state.play(0, 10**6)
     with pytest.raises(ValueError, match="not legal"):
         state.play(3, 0)
+    with pytest.raises(ValueError, match="not legal"):
+        state.play_listed(0, 10**6, state.legal_actions(0))
+    with pytest.raises(ValueError, match="not legal"):
+        state.play_listed(1, 0, state.legal_actions(0))
+    with pytest.raises(ValueError, match="not legal"):
+        GAME.notes.notes(state, 0, GAME.space - 1)
     with pytest.raises(ValueError, match="cannot happen"):
         state.happen(0)
+    with pytest.raises(ValueError, match="nothing can happen"):
+        state.draw(0)
+    with pytest.raises(ValueError, match="nothing can happen"):
+        Match.new(GAME, 2).state.draw(2**64)
     with pytest.raises(TypeError):
         state.simulate(None)  # type: ignore[arg-type]
     with pytest.raises(TypeError):

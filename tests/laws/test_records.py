@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nyhavn import SHELF, Match
 from nyhavn.core.errors import Illegal, RecordError
-from nyhavn.core.match import CHANCE, CHOSEN, Entry, replay
+from nyhavn.core.match import CHANCE, CHOSEN, Entry
 from nyhavn.core.record import Record, dump, load, verify
 from nyhavn.core.rng import Rng
 from tests.examples import examples
@@ -35,8 +35,9 @@ def test_any_prefix_can_be_dumped_loaded_imagined_and_undone(
 ) -> None:
     *_, end = wander(name, seats, seed)
     n = Rng(seed).below(len(end.entries) + 1)
-    blank = Match.new(SHELF[name], seats, dict(end.setup.options))
-    match = replay(blank, [(e.who, e.line) for e in end.entries[:n]])
+    match = Match.new(SHELF[name], seats, dict(end.setup.options))
+    for entry in end.entries[:n]:
+        match = match.enter(entry.who, entry.line)
     found = load(dump(Record(match)), SHELF).match
     assert found == match
     assert found.entries == end.entries[:n]

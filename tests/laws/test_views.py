@@ -44,8 +44,8 @@ def test_an_imagined_state_plays_on_to_the_end(name: str, seats: int, seed: int)
         assert state.over
 
 
-def heard(match: Match, entry: Entry, seat: int | None) -> str:
-    return match.game.views.hear(match.state, entry.who, entry.line, seat)
+def redacted(match: Match, entry: Entry, seat: int | None) -> str:
+    return match.game.views.redacted(match.state, entry.who, entry.line, seat)
 
 
 def other_world(real: Match, seat: int | None, rng: Rng) -> int:
@@ -56,11 +56,12 @@ def other_world(real: Match, seat: int | None, rng: Rng) -> int:
         if n < 40 or n % 10 == 0:
             assert one.view(seat) == two.view(seat), f"entry {n} betrays a secret"
         line = entry.line
-        if entry.who == CHANCE and heard(one, entry, seat) != line:
+        if entry.who == CHANCE and redacted(one, entry, seat) != line:
             alike = [
                 other
                 for other, _ in two.odds()
-                if heard(two, Entry(CHANCE, other, entry.kind), seat) == heard(one, entry, seat)
+                if redacted(two, Entry(CHANCE, other, entry.kind), seat)
+                == redacted(one, entry, seat)
             ]
             line = alike[rng.below(len(alike))]
         try:
@@ -89,7 +90,7 @@ def test_an_entry_is_read_by_its_own_seat_as_it_is(name: str, seats: int, seed: 
     *_, end = wander(name, seats, seed)
     match = Match.new(SHELF[name], seats, dict(end.setup.options))
     for entry in end.entries[:150]:
-        readings = {heard(match, entry, seat) for seat in range(seats)}
+        readings = {redacted(match, entry, seat) for seat in range(seats)}
         assert entry.line in readings
         if entry.who != CHANCE:
             assert readings == {entry.line}

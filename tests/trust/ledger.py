@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from nyhavn.core.history import History
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
-from nyhavn.core.telling import Telling
 from nyhavn.server.tables import head as heads
 from tests.trust.player import Broken, Diverged, Lost, Player, Said
 
@@ -29,7 +29,7 @@ class Ledger:
     def __init__(self, table: str, players: list[Player]) -> None:
         self.table = table
         self.players = players
-        self._telling: Telling | None = None
+        self._history: History | None = None
         self._matches: list[Match] = []  # after 0, 1, 2 ... entries
         self._compared = [0] * len(players)  # entries
 
@@ -67,21 +67,23 @@ class Ledger:
         if found is None:
             raise Lost(f"table {self.table} was promised and is not there")
         head = heads.decode(found[0])
-        if self._telling is None:
+        if self._history is None:
             setup = head.rules.setup(len(head.chairs), head.options)
-            self._telling = Telling(head.rules, setup)
-            self._matches.append(self._telling.match)
+            self._history = History(head.rules, setup)
+            self._matches.append(self._history.match)
         rows = connection.execute(
             "SELECT n, entry FROM entries WHERE table_id = ? AND n >= ? ORDER BY n",
-            (self.table, len(self._telling.told)),
+            (self.table, len(self._history.entries)),
         )
         for n, entry in rows:
-            if n != len(self._telling.told):
-                raise Lost(f"table {self.table}: entry {n} follows {len(self._telling.told) - 1}")
+            if n != len(self._history.entries):
+                raise Lost(
+                    f"table {self.table}: entry {n} follows {len(self._history.entries) - 1}"
+                )
             who, _, line = entry.partition(" ")
-            self._telling.enter([(CHANCE if who == "*" else int(who), line)])
-            self._matches.append(self._telling.match)
-        if (head.state == "over") != self._telling.match.over:
+            self._history.enter([(CHANCE if who == "*" else int(who), line)])
+            self._matches.append(self._history.match)
+        if (head.state == "over") != self._history.match.over:
             raise Broken(f"table {self.table} is {head.state}, its match is not")
 
     def _compare_log(self, player: Player, since: int) -> None:
@@ -90,7 +92,7 @@ class Ledger:
             raise Lost(f"{player} heard {len(player.log)} entries, {len(told)} are stored")
         for n, said in enumerate(player.log[since:], start=since):
             who = None if told[n].who == CHANCE else told[n].who
-            stored = Said(n, who, told[n].to(player.seat))
+            stored = Said(n, who, told[n].read_by(player.seat))
             if said != stored:
                 raise Diverged(f"{player} heard {said}, stored is {stored}")
 
@@ -124,5 +126,5 @@ class Ledger:
 
     @property
     def _told(self) -> list[Any]:
-        assert self._telling is not None, "it has been read"
-        return self._telling.told
+        assert self._history is not None, "it has been read"
+        return self._history.entries

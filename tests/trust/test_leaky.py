@@ -51,13 +51,13 @@ def caught(name: str = "copenhagen", seats: int = 2, seeds: Sequence[int] = (1, 
 
 
 def test_a_view_with_the_other_hand(monkeypatch: Patch) -> None:
-    shown = view._player
-    monkeypatch.setattr(view, "_player", lambda s, seat, own, tiles: shown(s, seat, True, tiles))
+    shown = view._hand
+    monkeypatch.setattr(view, "_hand", lambda cards, known, own: shown(cards, known, True))
     caught()
 
 
 def test_a_log_of_the_match_with_the_cards_dealt_to_others(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(view, "hear", lambda state, who, line, seat: line)
+    monkeypatch.setattr(view, "redacted", lambda state, who, line, seat: line)
     assert "deal" in caught()
 
 

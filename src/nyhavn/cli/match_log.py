@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
+from nyhavn.core.history import History, HistoryEntry
 from nyhavn.core.match import CHANCE, Match
-from nyhavn.core.telling import Telling, Told
 from nyhavn.words import sentence
 
 
@@ -14,28 +14,28 @@ class MatchLog:
     """Follows a match, and tells it."""
 
     def __init__(self, match: Match) -> None:
-        self._telling = Telling(match.game, match.setup)
+        self._history = History(match.game, match.setup)
         self.follow(match)
 
     def follow(self, match: Match) -> None:
         """Take in the entries that are new."""
-        self._telling.follow(match)
+        self._history.extend_to(match)
 
     def sentences(
         self, since: int, seat: int | None, names: Sequence[str], language: str
     ) -> list[str]:
         """Return the entries from a number on, as a seat (None: a spectator) may read them."""
-        told = [(entry, entry.to(seat)) for entry in self._telling.told[since:]]
+        told = [(entry, entry.read_by(seat)) for entry in self._history.entries[since:]]
         return self._sentences(told, names, language)
 
     def revealed(self, names: Sequence[str], language: str) -> list[str]:
         """Return all entries with their secrets: for matches that are over."""
         return self._sentences(
-            [(entry, entry.line) for entry in self._telling.told], names, language
+            [(entry, entry.line) for entry in self._history.entries], names, language
         )
 
     def _sentences(
-        self, told: Iterable[tuple[Told, str]], names: Sequence[str], language: str
+        self, told: Iterable[tuple[HistoryEntry, str]], names: Sequence[str], language: str
     ) -> list[str]:
         """One sentence for all that a seat, or chance, did in a row."""
         found = []
@@ -49,10 +49,10 @@ class MatchLog:
                 found.append(sentence("terminal.log.seat", values, language))
         return found
 
-    def _part(self, entry: Told, line: str, language: str) -> str:
+    def _part(self, entry: HistoryEntry, line: str, language: str) -> str:
         if line.startswith("undo "):
             return sentence("terminal.log.undo", {"n": int(line.removeprefix("undo "))}, language)
-        id, values = self._telling.match.game.lines.say(line)
+        id, values = self._history.match.game.lines.say(line)
         text = sentence(id, values, language)
         if entry.cards:
             listed = {"list": [f"@{card}" for card in entry.cards]}

@@ -35,10 +35,13 @@ class Sealed:
     def _key(self) -> bytes:
         return hmac.digest(self.seed, " ".join(self.salts).encode(), "sha256")
 
+    def bits(self, nth: int) -> int:
+        """Return the 64 bits of the nth act of chance: HMAC(key, nth), key HMAC(seed, salts)."""
+        return int.from_bytes(hmac.digest(self._key, str(nth).encode(), "sha256")[:8], "big")
+
     def draw(self, nth: int, odds: Odds) -> str:
-        """Pick by HMAC(key, nth), the key being HMAC(seed, salts)."""
-        x = int.from_bytes(hmac.digest(self._key, str(nth).encode(), "sha256")[:8], "big")
-        ticket = x * sum(weight for _, weight in odds) >> 64
+        """Pick by the bits of this act, as `State.draw` does without a list of the odds."""
+        ticket = self.bits(nth) * sum(weight for _, weight in odds) >> 64
         for line, weight in odds:
             if ticket < weight:
                 return line

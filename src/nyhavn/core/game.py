@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -62,7 +62,7 @@ class Views(Protocol):
     def imagine(self, view: View, rng: Rng) -> State:
         """Return a state that the owner of this view cannot tell from the real one."""
 
-    def hear(self, state: Any, who: int, line: str, seat: int | None) -> str:
+    def redacted(self, state: Any, who: int, line: str, seat: int | None) -> str:
         """Return an entry as the seat may read it; state is the one before the entry."""
 
 
@@ -73,6 +73,12 @@ class NotesOn(Protocol):
 
     def notes(self, state: Any, seat: int, action: int) -> Notes:
         """Return what a legal action costs and gains, and to whom it passes the decision."""
+
+    def notes_of(self, state: Any, seat: int, actions: Sequence[int]) -> list[Notes]:
+        """Return the notes of actions that `legal_actions` listed for this very position."""
+
+    def cards(self, state: Any, seat: int, action: int) -> tuple[str, ...]:
+        """Return the cards that a legal action moves in front of everybody."""
 
 
 class Refusals(Protocol):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from nyhavn.core.dealer import Dealer, seeded
+from nyhavn.core.dealer import Dealer, Sealed, seeded
 from nyhavn.core.errors import BadLine, Illegal, MoveError, NotYourTurn
-from nyhavn.core.game import Game, Setup, View
-from nyhavn.core.state import State
+from nyhavn.core.game import Game, Notes, Setup, View
+from nyhavn.core.state import State, listed
 
 CHANCE = -1
 CHOSEN, FORCED, DEALT, UNDONE = "chosen", "forced", "dealt", "undo"
@@ -32,7 +32,7 @@ class Match:
     are entered like those of the seats.
     """
 
-    __slots__ = ("_state", "dealer", "entries", "game", "setup")
+    __slots__ = ("_actions", "_acts", "_state", "dealer", "entries", "game", "setup")
 
     def __init__(
         self,
@@ -41,12 +41,16 @@ class Match:
         entries: tuple[Entry, ...],
         state: State,
         dealer: Dealer | None,
+        acts: int | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
         self.entries = entries
         self.dealer = dealer
         self._state = state
+        # How often chance has acted; whoever knows need not have it counted.
+        self._acts = sum(entry.who == CHANCE for entry in entries) if acts is None else acts
+        self._actions: dict[int, tuple[int, ...]] = {}  # by seat, once somebody has asked
 
     @classmethod
     def new(
@@ -100,8 +104,18 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """Return the legal lines of a seat; empty exactly if it is not to act."""
-        write = self.game.lines.write
-        return [write(action) for action in self._state.legal_actions(seat)]
+        return [*map(self.game.lines.write, self.actions(seat))]
+
+    def actions(self, seat: int) -> tuple[int, ...]:
+        """Return the actions behind the legal lines of a seat, in the same order."""
+        found = self._actions.get(seat, ())
+        if not found and self._state.owes(seat):
+            found = self._actions[seat] = tuple(self._state.legal_actions(seat))
+        return found
+
+    def notes(self, seat: int) -> list[Notes]:
+        """Return what each of the legal lines of a seat costs and gains, in the same order."""
+        return self.game.notes.notes_of(self._state, seat, self.actions(seat))
 
     def odds(self) -> list[tuple[str, int]]:
         """Return what chance may do now, with whole weights; empty if it is not its turn."""
@@ -132,9 +146,9 @@ class Match:
 
     def steps(self, seat: int, line: str) -> list[Match]:
         """As `play`; return the match after every entry on the way."""
-        before = list(self._follows(None))
+        before = list(self._consequences(None))
         played = (before[-1] if before else self)._enter(seat, line)
-        return [*before, played, *played._follows(played.dealer)]
+        return [*before, played, *played._consequences(played.dealer)]
 
     def happen(self, line: str) -> Match:
         """Enter what chance did; return the match after it, and after what follows by itself."""
@@ -146,13 +160,13 @@ class Match:
 
     def settling(self) -> list[Match]:
         """As `settle`; return the match after every entry on the way."""
-        return list(self._follows(self.dealer))
+        return list(self._consequences(self.dealer))
 
     def undoable(self, seat: int) -> int | None:
         """Return how many entries `undo` would take back for this seat, None if it may not."""
         if self.over:
             return None
-        for k, entry in enumerate(self._standing(), start=1):
+        for k, entry in enumerate(self._not_undone(), start=1):
             if entry.kind != FORCED:
                 return k if entry.kind == CHOSEN and entry.who == seat else None
         return None
@@ -171,7 +185,9 @@ class Match:
 
     def with_dealer(self, dealer: Dealer | None) -> Match:
         """Return the same match with another source of luck."""
-        return Match(self.game, self.setup, self.entries, self._state, dealer)
+        same = Match(self.game, self.setup, self.entries, self._state, dealer, self._acts)
+        same._actions = self._actions
+        return same
 
     # ---- how ----
 
@@ -193,12 +209,12 @@ class Match:
         if who not in self.to_act:
             acting = ["@chance"] if self.chance else list(self.to_act)
             raise NotYourTurn("error.not_your_turn", line=line, seat=who, acting=acting)
-        legal = self._state.legal_actions(who)
-        if action not in legal:
+        legal = self.actions(who)
+        if not listed(action, legal):
             id, values = self.game.refusals.refusal(self._state, who, action)
             raise Illegal(id, line=line, seat=who, **values)
         state = self._state.clone()
-        state.play(who, action)
+        state.play_listed(who, action, legal)
         return self._after(Entry(who, line, FORCED if len(legal) == 1 else CHOSEN), state)
 
     def _chance(self, line: str) -> Match:
@@ -207,10 +223,19 @@ class Match:
         outcome = self.game.lines.read_chance(line)
         if outcome is None:
             raise BadLine("error.bad_chance", line=_short(line), game=f"@{self.game.name}")
-        if outcome not in [possible for possible, _ in self._state.odds()]:
-            raise Illegal("error.impossible", line=line)
         state = self._state.clone()
-        state.happen(outcome)
+        try:
+            state.happen(outcome)
+        except ValueError as error:
+            raise Illegal("error.impossible", line=line) from error
+        return self._after(Entry(CHANCE, line, DEALT), state)
+
+    def _dealt(self, dealer: Dealer) -> Match:
+        """Let a dealer decide; the usual one needs no list of all that chance may do."""
+        if not isinstance(dealer, Sealed):
+            return self._chance(dealer.draw(self._acts, self.odds()))
+        state = self._state.clone()
+        line = self.game.lines.write_chance(state.draw(dealer.bits(self._acts)))
         return self._after(Entry(CHANCE, line, DEALT), state)
 
     def _undone(self, seat: int, line: str) -> Match:
@@ -220,38 +245,36 @@ class Match:
         if line != f"undo {k}":
             raise Illegal("error.undo_k", line=_short(line), seat=seat, k=k)
         state = self.game.start(self.setup)
-        for entry in reversed([*self._standing()][k:]):
+        for entry in reversed([*self._not_undone()][k:]):
             _replay(self.game, state, entry)
         return self._after(Entry(seat, line, UNDONE), state)
 
     def _after(self, entry: Entry, state: State) -> Match:
-        return Match(self.game, self.setup, (*self.entries, entry), state, self.dealer)
+        acts = self._acts + (entry.who == CHANCE)
+        entries = self.entries + (entry,)  # noqa: RUF005 (three times as fast when they are many)
+        return Match(self.game, self.setup, entries, state, self.dealer, acts)
 
     def _next_forced(self) -> tuple[int, str] | None:
         """The line of the lowest seat that has exactly one, if there is such a seat."""
         for seat in self.to_act:
-            legal = self._state.legal_actions(seat)
+            legal = self.actions(seat)
             if len(legal) == 1:
                 return seat, self.game.lines.write(legal[0])
         return None
 
-    def _follows(self, dealer: Dealer | None) -> Iterator[Match]:
+    def _consequences(self, dealer: Dealer | None) -> Iterator[Match]:
         """Yield the match after each entry that follows by itself: forced lines, and luck."""
         match = self
-        nth = -1  # the number of the next entry of chance, once somebody wants to know
         while True:
             if (forced := match._next_forced()) is not None:
                 match = match._enter(*forced)
             elif match.chance and dealer is not None:
-                if nth < 0:
-                    nth = sum(entry.who == CHANCE for entry in match.entries)
-                match = match._enter(CHANCE, dealer.draw(nth, match.odds()))
-                nth += 1
+                match = match._dealt(dealer)
             else:
                 return
             yield match
 
-    def _standing(self) -> Iterator[Entry]:
+    def _not_undone(self) -> Iterator[Entry]:
         """The entries that have not been taken back, the last first."""
         undone = 0
         for entry in reversed(self.entries):
@@ -282,10 +305,3 @@ def _who(who: int) -> int | str:
 
 def _short(line: str) -> str:
     return line if len(line) <= 60 else line[:57] + "..."
-
-
-def replay(match: Match, entries: Iterable[tuple[int, str]]) -> Match:
-    """Enter many entries, one by one, exactly as they stand."""
-    for who, line in entries:
-        match = match.enter(who, line)
-    return match

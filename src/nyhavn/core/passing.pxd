@@ -1,8 +1,7 @@
 cimport cython
-from nyhavn.core.rng cimport i64
+cimport nyhavn.core.raw as raw
+from nyhavn.core.rng cimport Room, i64
 from nyhavn.core.state cimport State
 
-@cython.locals(after=State, forced=tuple)
-cpdef passes(State state, i64 seat, i64 action)
-@cython.locals(legal=list)
-cdef tuple _forced(State state)
+@cython.locals(after=State, out=Room, asked=i64)
+cdef object passes(State state, i64 seat, i64 action)

@@ -31,8 +31,13 @@ cdef class State:
     @cython.locals(out=Room, n=i64, i=i64)
     cpdef bint allows(self, i64 seat, i64 action)
     cpdef play(self, i64 seat, i64 action)
+    cpdef play_listed(self, i64 seat, i64 action, legal)
     @cython.locals(out=Room, weights=Room, n=i64, i=i64)
     cpdef list odds(self)
+    @cython.locals(out=Room, weights=Room, n=i64, i=i64)
+    cpdef happen(self, i64 outcome)
+    @cython.locals(out=Room, weights=Room, n=i64, i=i64, total=i64, ticket=i64)
+    cpdef i64 draw(self, bits) except? -1
     cpdef sample(self, Rng rng)
     cpdef i64 simulate(self, Rng rng)
     @cython.locals(scratch=State, choices=i64)

@@ -9,11 +9,20 @@ the rest.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
+
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 
 NUMBERS = list(range(8192))  # every action as a ready-made int: lists of actions cost no allocation
 SEATS_IN = [tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16)]
+
+
+def listed(action: int, legal: Sequence[int]) -> bool:
+    """Say whether an action is in an ascending list."""
+    i = bisect_left(legal, action)
+    return i < len(legal) and legal[i] == action
 
 
 class State:
@@ -148,6 +157,15 @@ class State:
             raise ValueError(f"action {action} is not legal for seat {seat}")
         self.apply(seat, action)
 
+    def play_listed(self, seat: int, action: int, legal: Sequence[int]) -> None:
+        """Carry out an action of a list that `legal_actions` returned for this very position.
+
+        Only the list is searched: nothing is generated again.
+        """
+        if not listed(action, legal) or not self.owes(seat):
+            raise ValueError(f"action {action} is not legal for seat {seat}")
+        self.apply(seat, action)
+
     def odds(self) -> list[tuple[int, int]]:
         """Return (outcome, weight) for everything chance may do now."""
         if not self.chance:
@@ -159,9 +177,32 @@ class State:
 
     def happen(self, outcome: int) -> None:
         """Carry out an outcome of chance after checking that it is possible."""
-        if outcome not in [o for o, _ in self.odds()]:
-            raise ValueError(f"outcome {outcome} cannot happen now")
-        self.befall(outcome)
+        out = raw.room()
+        weights = raw.room()
+        n = self.chances(out, weights) if self.chance else 0
+        for i in range(n):
+            if out[i] == outcome:
+                self.befall(outcome)
+                return
+        raise ValueError(f"outcome {outcome} cannot happen now")
+
+    def draw(self, bits: int) -> int:
+        """Let chance act once, as 64 random bits pick by weight; return the outcome."""
+        if not self.chance or bits >> 64:
+            raise ValueError(f"nothing can happen now by the bits {bits}")
+        out = raw.room()
+        weights = raw.room()
+        n = self.chances(out, weights)
+        total = 0
+        for i in range(n):
+            total += weights[i]
+        ticket = bits * total >> 64
+        i = 0
+        while ticket >= weights[i]:
+            ticket -= weights[i]
+            i += 1
+        self.befall(out[i])
+        return out[i]
 
     def sample(self, rng: Rng) -> None:
         """Let chance act, by the honest odds, until a seat is to act or the match is over."""

@@ -66,7 +66,7 @@ def drawn(rows: list[str]) -> frozenset[Spot]:
     )
 
 
-def _settled(piece: set[Spot]) -> frozenset[Spot]:
+def _at_corner(piece: set[Spot]) -> frozenset[Spot]:
     left, low = min(x for x, _, _ in piece), min(y for _, y, _ in piece)
     return frozenset((x - left, y - low, letter) for x, y, letter in piece)
 
@@ -78,7 +78,7 @@ def orientations(piece: frozenset[Spot], flip: bool, mark: str = "") -> list[Ori
         turned = frozenset((-x, y, c) for x, y, c in piece) if mirror else piece
         for _ in range(4):
             turned = frozenset((y, -x, c) for x, y, c in turned)
-            found.add(_settled(set(turned)))
+            found.add(_at_corner(set(turned)))
     return [_orientation(spots, mark) for spots in sorted(found, key=sorted)]
 
 

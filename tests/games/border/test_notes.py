@@ -6,7 +6,7 @@ from typing import Any
 
 from nyhavn.core.match import Match
 from nyhavn.games.border import lines, notes
-from tests.games.border.position import fence, play, position, segment
+from tests.games.border.position import enter, fence, play, position, segment
 from tests.games.border.walk import walk
 
 
@@ -66,7 +66,7 @@ def test_notes_are_true() -> None:
         for seat in match.to_act:
             for line in match.legal(seat)[-4:]:
                 told, before = preview(match, seat, line), match.view(None)
-                after = match._enter(seat, line).view(None)
+                after = enter(match, seat, line).view(None)
                 mine = (before["players"][seat], after["players"][seat])
                 new = set(mine[1]["crossed"]) - set(mine[0]["crossed"])
                 assert set(told.get("cells", [])) == new

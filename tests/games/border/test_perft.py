@@ -7,7 +7,7 @@ import pytest
 from nyhavn.core.match import Match
 from nyhavn.core.state import State
 from tests.games.border import naive
-from tests.games.border.position import GAME, play, position, segment
+from tests.games.border.position import GAME, enter, play, position, segment
 
 
 def perft(state: State, depth: int) -> int:
@@ -34,10 +34,10 @@ def slow_perft(match: Match, depth: int) -> int:
     if depth == 0 or match.over:
         return 1
     if match.chance:
-        return sum(slow_perft(match._enter(-1, line), depth - 1) for line, _ in match.odds())
+        return sum(slow_perft(enter(match, -1, line), depth - 1) for line, _ in match.odds())
     view = match.view(None)
     return sum(
-        slow_perft(match._enter(seat, line), depth - 1)
+        slow_perft(enter(match, seat, line), depth - 1)
         for seat in match.to_act
         for line in naive.legal(view, seat)
     )

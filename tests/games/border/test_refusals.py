@@ -14,7 +14,7 @@ from nyhavn.core.match import Match
 from nyhavn.games.border import box, lines, refusals
 from nyhavn.games.border.rules import Border
 from tests.games.border.own import honeycomb, text
-from tests.games.border.position import GAME, play, position, segment
+from tests.games.border.position import GAME, enter, play, position, segment
 from tests.games.border.walk import walk
 
 COMB = {"layout": text(honeycomb())}
@@ -57,7 +57,7 @@ CASES = {
 def test_every_reason(reason: str) -> None:
     match, seat, line, clause = CASES[reason]
     with pytest.raises(Illegal, match=re.escape(f"({clause})")) as refused:
-        match._enter(seat, line)
+        enter(match, seat, line)
     assert refused.value.id == f"border.refuse.{reason}"
     assert f"'{line}'" in str(refused.value)
 

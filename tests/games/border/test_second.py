@@ -9,7 +9,7 @@ import pytest
 from nyhavn.core.errors import Illegal, NotYourTurn
 from nyhavn.core.match import Match
 from tests.games.border import naive
-from tests.games.border.position import dice, play, position
+from tests.games.border.position import dice, enter, play, position
 from tests.games.border.walk import walk
 
 
@@ -92,7 +92,7 @@ def test_b4_2_all_five_used_any_one_of_them() -> None:
     match = play(match, "1 cross c1")
     assert match.legal(1) == ["done"]
     with pytest.raises(Illegal, match=r"only one of them.*B4\.2"):
-        match._enter(1, "cross a2")
+        enter(match, 1, "cross a2")
     assert match.legal(2) == ["cross c1", "cross p10", "cross o11", "done"]  # each has one of five
 
 
@@ -122,8 +122,8 @@ def test_b4_1_joint_decisions_commute(seats: int) -> None:
                 continue
             one, other = luck.sample(match.to_act, 2)
             a, b = luck.choice(match.legal(one)), luck.choice(match.legal(other))
-            here = match._enter(one, a)._enter(other, b)
-            there = match._enter(other, b)._enter(one, a)
+            here = enter(enter(match, one, a), other, b)
+            there = enter(enter(match, other, b), one, a)
             assert here.view(None) == there.view(None)
             pairs += 1
     assert pairs > 500
@@ -133,7 +133,7 @@ def test_b4_1_what_one_seat_does_never_changes_what_another_may() -> None:
     for match in walk(4, 5):
         for one in match.to_act if len(match.to_act) > 1 else ():
             for line in match.legal(one):
-                after = match._enter(one, line)
+                after = enter(match, one, line)
                 for other in set(match.to_act) - {one}:
                     if other in after.to_act:
                         assert after.legal(other) == match.legal(other)

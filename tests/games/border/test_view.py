@@ -50,7 +50,7 @@ def test_fields_are_all_there_are() -> None:
 def test_everybody_hears_everything() -> None:
     match = Match.new(GAME, 3)
     for seat in (None, 0, 1, 2):
-        assert view.hear(match.state, -1, "roll red", seat) == "roll red"  # type: ignore[arg-type]
+        assert view.redacted(match.state, -1, "roll red", seat) == "roll red"  # type: ignore[arg-type]
         assert {**match.view(seat), "seat": None} == match.view(None)
 
 

@@ -79,7 +79,7 @@ def test_what_a_line_does() -> None:
     for n, (match, who, line) in enumerate(steps()):
         after = match.enter(who, line)
         for seat in (n % match.seats, None):
-            heard = GAME.views.hear(match.state, who, line, seat)
+            heard = GAME.views.redacted(match.state, who, line, seat)
             before = match.view(seat)
             assert follow(before, who, heard) == after.view(seat), (before, heard)
         if after.over:

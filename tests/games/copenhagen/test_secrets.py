@@ -24,7 +24,7 @@ def read(match: Match, seat: int | None) -> list[str]:
     state = GAME.start(match.setup)
     for who, line, _ in match.entries:
         told.append(
-            ("* " if who == CHANCE else f"{who} ") + GAME.views.hear(state, who, line, seat)
+            ("* " if who == CHANCE else f"{who} ") + GAME.views.redacted(state, who, line, seat)
         )
         action = GAME.lines.read_chance(line) if who == CHANCE else GAME.lines.read(line)
         assert action is not None

@@ -38,7 +38,7 @@ class Hasty(Table):
         if change is not None:
             self._swap(head, self.version + 1)
         for step in steps:
-            self.telling.step(step)
+            self.history.step(step)
             self._match = step
         self.ring()
         await self._archive.save(save)

@@ -57,7 +57,7 @@ class Judge(logging.Handler):
         truth.commit(save)
         counts = dict.fromkeys(range(len(truth.head.chairs)), 0)
         decided = set[int]()
-        for k, told in enumerate(truth.telling.told if truth.telling else ()):
+        for k, told in enumerate(truth.history.entries if truth.history else ()):
             if told.who == CHANCE or told.kind not in (CHOSEN, UNDONE):
                 continue
             counts[told.who] += 1
@@ -66,9 +66,9 @@ class Judge(logging.Handler):
             decided.add(told.who)
             if told.who in people:
                 self._was_asked_for(save.table, told.who, counts[told.who], told.line)
-        if head and truth.telling:
+        if head and truth.history:
             owing = self._owing.setdefault(save.table, Owing())
-            to_act = truth.telling.match.to_act
+            to_act = truth.history.match.to_act
             why = owing.commit(head, truth.head, to_act, decided, self._now())
             if why:
                 self.fail(why)

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from nyhavn.core.history import History
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
-from nyhavn.core.telling import Telling
 from nyhavn.server.storage.store import Save
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables import snapshot
@@ -22,7 +22,7 @@ class Truth:
     def __init__(self) -> None:
         self.heads: list[Head] = []  # version v is at v - 1
         self.entries: list[str] = []
-        self.telling: Telling | None = None
+        self.history: History | None = None
         self._matches: dict[int, Match] = {}
         self._mine: dict[int, dict[int, int]] = {}
         self._expected: dict[tuple[int, int | None], Json] = {}
@@ -50,18 +50,18 @@ class Truth:
             self.heads.append(heads.decode(change.doc))
         assert not entries or n == self.n, f"entries from {n} on were stored after {self.n}"
         head = self.head
-        if self.telling is None and head.state != "open":
-            self.telling = Telling(head.rules, head.rules.setup(len(head.chairs), head.options))
-        if self.telling is not None:
+        if self.history is None and head.state != "open":
+            self.history = History(head.rules, head.rules.setup(len(head.chairs), head.options))
+        if self.history is not None:
             self.entries += entries
-            self.telling.enter(_parsed(entry) for entry in entries)
-            self._matches[self.n] = self.telling.match
+            self.history.enter(_parsed(entry) for entry in entries)
+            self._matches[self.n] = self.history.match
             seats = range(len(head.chairs))
             self._mine[self.n] = {seat: len(self.chosen(seat)) for seat in seats}
 
     def chosen(self, seat: int) -> list[str]:
         """What a seat chose, and its undos."""
-        told = self.telling.told if self.telling else []
+        told = self.history.entries if self.history else []
         return [t.line for t in told if t.who == seat and t.kind in (CHOSEN, UNDONE)]
 
     def wrong(self, update: Json, seat: int | None) -> str:
@@ -86,10 +86,10 @@ class Truth:
     def said(self, seat: int | None) -> list[Json]:
         """Every entry as a seat may read it."""
         done = self._said.setdefault(seat, [])
-        if self.telling is not None:
-            game = self.telling.match.game
+        if self.history is not None:
+            game = self.history.match.game
             for k in range(len(done), self.n):
-                said = snapshot.said(game, k, self.telling.told[k], seat)
+                said = snapshot.said(game, k, self.history.entries[k], seat)
                 done.append(msgspec.json.decode(msgspec.json.encode(said)))
         return done
 

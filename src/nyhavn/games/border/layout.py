@@ -7,7 +7,7 @@ is a SetupError with a sentence.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
@@ -73,8 +73,14 @@ class Layout:
         return {cell: 1 << i for i, cell in enumerate(self.cells)}
 
     @cached_property
-    def _names(self) -> list[tuple[int, str]]:
-        return [(self._bit[cell], name(cell)) for cell in self.cells]
+    def _names(self) -> list[str]:
+        return [name(cell) for cell in self.cells]
+
+    @cached_property
+    def _colours(self) -> dict[str, list[str]]:
+        return {
+            letter: [self.colour(letter, cell) for cell in self.cells] for letter in self.boards
+        }
 
     def mask(self, cells: Iterable[Cell]) -> int:
         """Return cells of the border as bits."""
@@ -82,7 +88,11 @@ class Layout:
 
     def names(self, bits: int) -> list[str]:
         """Return the names of the cells that are set, by row, then column."""
-        return [name for bit, name in self._names if bit & bits]
+        return [self._names[i] for i in _set(bits)]
+
+    def colours(self, board: str, bits: int) -> list[str]:
+        """Return the colours on a board of the cells that are set, in the same order."""
+        return [self._colours[board][i] for i in _set(bits)]
 
     def near(self, cell: Cell) -> list[Cell]:
         """Return the cells of the border that touch a cell."""
@@ -102,6 +112,14 @@ class Layout:
         """The board file as data."""
         found: dict[str, Any] = json.loads(self.text)
         return found
+
+
+def _set(bits: int) -> Iterator[int]:
+    """The numbers of the bits that are set, ascending."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
 
 
 def name(cell: Cell) -> str:

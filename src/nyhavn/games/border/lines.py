@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nyhavn.core.game import Saying
-from nyhavn.core.table import Table
+from nyhavn.core.line_table import LineTable
 from nyhavn.games import dice
 from nyhavn.games.border import box
 
@@ -22,7 +22,7 @@ def _rolls() -> list[str]:
     return [f"roll {dice.write(roll, box.COLOURS)}" for roll in range(len(dice.ROLLS))]
 
 
-_ACTIONS, _CHANCES = Table(_actions), Table(_rolls)
+_ACTIONS, _CHANCES = LineTable(_actions), LineTable(_rolls)
 write, read = _ACTIONS.write, _ACTIONS.read
 write_chance, read_chance = _CHANCES.write, _CHANCES.read
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from nyhavn.core.game import Saying
 from nyhavn.games import dice
-from nyhavn.games.border import box, ids, layout
+from nyhavn.games.border import box, layout, phases
 from nyhavn.games.border.rules import Border
 
 
 def refusal(state: Border, seat: int, action: int) -> Saying:
     """Return why the action is refused; it is known not to be legal."""
-    if state.phase == ids.CHOOSE:
+    if state.phase == phases.CHOOSE:
         if action < box.KEEP:
             return _reroll(state, action - box.REROLL)
         return _c("first_keep", "B3.1")
     if action < box.COMPLETE:
-        if state.phase == ids.SECOND:
+        if state.phase == phases.SECOND:
             return _c("not_your_dice", "B4.1")
         return _c("third_roll" if state.rolls == box.THROWS else "kept", "B3.1")
-    if state.phase == ids.FIRST:
+    if state.phase == phases.FIRST:
         if action < box.CROSS:
             return _complete(state, seat, action - box.COMPLETE)
         return _c("whole_segments", "B3.2")

@@ -11,15 +11,21 @@ from typing import TYPE_CHECKING
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import dice, traits
-from nyhavn.games.border import box, ids
+from nyhavn.games import dice, feature_ranges
+from nyhavn.games.border import box, phases
 
 if TYPE_CHECKING:
     from nyhavn.games.border.layout import Layout
 
 # ---- tables of the dice, copied into C arrays ----
 
-ROLL, CHOOSE, FIRST, SECOND, ENDED = ids.ROLL, ids.CHOOSE, ids.FIRST, ids.SECOND, ids.ENDED
+ROLL, CHOOSE, FIRST, SECOND, ENDED = (
+    phases.ROLL,
+    phases.CHOOSE,
+    phases.FIRST,
+    phases.SECOND,
+    phases.ENDED,
+)
 REROLL, KEEP, COMPLETE = box.REROLL, box.KEEP, box.COMPLETE
 CROSS, DONE = box.CROSS, box.DONE
 DICE, THROWS, GOAL, IDLE_ROUNDS = dice.DICE, box.THROWS, box.GOAL, box.IDLE_ROUNDS
@@ -43,7 +49,7 @@ STEP = [0, 0, 1, 2, 3, 3, 4, 4, 4, *[5] * 12]
 (
     T_ZONE, T_SEGMENT, T_REACH, T_SHORT, T_DICE, T_AIR, T_ROLLS, T_LEFT, T_SPARE, T_CLOSED,
     T_MOST, T_SCORE, T_LEAD, T_TURN, T_PHASE, T_SEATS, T_BOARD, T_CROSSED, T_RACE, TRAITS,
-) = traits.numbered(
+) = feature_ranges.starts(
     zone=9 * 42, segment=24 * 6, reach=24, short=24 * 6, dice=6 * 6, air=6, rolls=4, left=24 * 2,
     spare=6, closed=7, most=7, score=16, lead=25, turn=4, phase=5, seats=3, board=4, crossed=24,
     race=9 * 36,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, TypedDict, cast
 
 from nyhavn.core.game import View
 from nyhavn.core.rng import Rng
-from nyhavn.games.border import box, ids, layout
+from nyhavn.games.border import box, layout, phases
 from nyhavn.games.border.rules import Border
 
 
@@ -68,19 +69,22 @@ def view(state: Border, seat: int | None) -> View:
         "game": "border",
         "seat": seat,
         "seats": state.seats,
-        "phase": ids.PHASES[state.phase],
+        "phase": phases.PHASES[state.phase],
         "turn": state.seat,
         "to_act": list(state.to_act),
         "over": state.over,
         "scores": list(state.scores)[: state.seats],
         "rolls": state.rolls,
         "rolling": state.rolling,
-        "dice": _named(list(state.dice)),
+        "dice": _named(state.dice),
         "any_one": bool(state.any_one),
         "idle": state.idle,
         "busy": bool(state.busy),
-        "zones": _zones(state, boards),
-        "players": [_player(state, boards, other) for other in range(state.seats)],
+        "zones": [
+            {**zone, "closed": [{**closing} for closing in zone["closed"]]}
+            for zone in _zones(state.layout, state.before, tuple(state.early), tuple(state.late))
+        ],
+        "players": _players(state),
         "layout": None if state.layout == layout.BUILT_IN else boards.data,
     }
     return cast(View, seen)
@@ -90,38 +94,49 @@ def _named(counts: list[int]) -> dict[str, int]:
     return dict(zip(box.COLOURS, counts, strict=True))
 
 
-def _zones(state: Border, boards: layout.Layout) -> list[ZoneView]:
-    """The zones. The lists are read once: from compiled code each is a copy."""
-    by = list(zip(range(state.seats), list(state.early), list(state.late), strict=False))
-    return [
+@lru_cache(4096)  # zones are looked at by everybody, and rarely change
+def _zones(
+    number: int, before: int, early: tuple[int, ...], late: tuple[int, ...]
+) -> tuple[ZoneView, ...]:
+    return tuple(
         {
             "name": zone.name,
             "first": zone.first,
             "later": zone.later,
             "closed": [
-                _closing(seat, zone, first=bool(early >> i & 1))
-                for seat, early, late in by
-                if (early | late) >> i & 1
+                _closing(seat, zone, first=bool(early[seat] >> i & 1))
+                for seat in range(4)
+                if (early[seat] | late[seat]) >> i & 1
             ],
-            "before": bool(state.before >> i & 1),
+            "before": bool(before >> i & 1),
         }
-        for i, zone in enumerate(boards.zones)
-    ]
+        for i, zone in enumerate(layout.registered(number).zones)
+    )
 
 
 def _closing(seat: int, zone: layout.Zone, first: bool) -> Closing:
     return {"seat": seat, "first": first, "points": zone.first if first else zone.later}
 
 
-def _player(state: Border, boards: layout.Layout, seat: int) -> Player:
-    return {
-        "board": chr(ord("A") + state.boards[seat]),
-        "crossed": boards.names(box.crossed(state, seat)),
-        "unused": _named(list(state.unused)[seat * 6 : seat * 6 + 6]),
-    }
+def _players(state: Border) -> list[Player]:
+    """All seats. The lists are read once: from compiled code each is a copy."""
+    boards, lower, upper, unused = state.boards, state.lower, state.upper, state.unused
+    return [
+        {
+            "board": chr(ord("A") + boards[seat]),
+            "crossed": list(_crossed(state.layout, lower[seat] | upper[seat] << box.WORD)),
+            "unused": _named(unused[seat * 6 : seat * 6 + 6]),
+        }
+        for seat in range(state.seats)
+    ]
 
 
-def hear(state: Border, who: int, line: str, seat: int | None) -> str:
+@lru_cache(4096)
+def _crossed(number: int, cells: int) -> tuple[str, ...]:
+    return tuple(layout.registered(number).names(cells))
+
+
+def redacted(state: Border, who: int, line: str, seat: int | None) -> str:
     """Return an entry as the seat may read it: everything is public."""
     return line
 
@@ -133,7 +148,7 @@ def imagine(view: View, rng: Rng) -> Border:
     players = seen["players"]
     letters = [ord(player["board"]) - ord("A") for player in players]
     state = Border(seen["seats"], layout.number_of(boards), letters)
-    state.phase = ids.PHASES.index(seen["phase"])
+    state.phase = phases.PHASES.index(seen["phase"])
     state.seat = seen["turn"]
     state.acting = sum(1 << seat for seat in seen["to_act"])
     state.over = seen["over"]

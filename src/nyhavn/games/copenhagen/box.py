@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 COLOURS = ["red", "yellow", "green", "blue", "purple"]
 ABILITIES = ["any", "extra", "discount", "change", "both"]
 ANY, EXTRA, DISCOUNT, CHANGE, BOTH = 1, 2, 4, 8, 16
+ABILITIES_IN = [[name for i, name in enumerate(ABILITIES) if bits >> i & 1] for bits in range(32)]
 SIZES = [2, 3, 4, 5]
 PIERS = 7
 WHITES = 12
@@ -117,6 +118,10 @@ PAYMENTS = (
         for m in range(1, 6 - n)
     ]
 )
+
+PAID_CARDS = [
+    [COLOURS[p.first]] * p.first_cards + [COLOURS[p.second]] * p.second_cards for p in PAYMENTS
+]
 
 # The actions: one number for every line there is, in this order.
 TAKE = 0

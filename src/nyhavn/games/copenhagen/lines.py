@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nyhavn.core.game import Saying
-from nyhavn.core.table import Table
+from nyhavn.core.line_table import LineTable
 from nyhavn.games import grid
 from nyhavn.games.copenhagen import box
 
@@ -48,7 +48,7 @@ def _cards() -> list[str]:
     return [f"deal {colour}" for colour in box.COLOURS] + ["deal end"]
 
 
-_ACTIONS, _CHANCES = Table(_actions), Table(_cards)
+_ACTIONS, _CHANCES = LineTable(_actions), LineTable(_cards)
 write, read = _ACTIONS.write, _ACTIONS.read
 write_chance, read_chance = _CHANCES.write, _CHANCES.read
 

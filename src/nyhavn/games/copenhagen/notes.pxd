@@ -1,21 +1,25 @@
 cimport cython
-from nyhavn.core.rng cimport i64
+cimport nyhavn.core.passing as passing
+cimport nyhavn.core.raw as raw
+cimport nyhavn.games.facade as facade
+from nyhavn.core.rng cimport Room, i64
 from nyhavn.games.copenhagen.rules cimport Copenhagen
 
-cdef i64 NOT_A, NOT_E
+cdef i64 TAKE, BUILD, PAY, DISCARD, WHITE, ABILITY, REACTIVATE, CHANGE, COAT_CELLS
+cdef short[3132] BUILT_COLOUR
+cdef list COLOURS, TAKES, PAID_CARDS, ABILITIES_IN, COAT_ROWS
 
-@cython.locals(found=dict)
 cpdef dict notes(Copenhagen state, i64 seat, i64 action)
-@cython.locals(building=Copenhagen, colour=i64, ways=list, spent=list, ranked=list, i=i64, nth=i64)
-cdef dict _payment(Copenhagen state, i64 seat, i64 build)
-cdef i64 _of(object payment, i64 colour)
-@cython.locals(own=i64)
-cpdef i64 price(Copenhagen state, i64 seat, object placement)
-@cython.locals(right=i64, left=i64)
-cdef i64 _beside(i64 cells)
-@cython.locals(spent=i64)
-cdef i64 _spent(Copenhagen state, object payment, i64 colour)
-@cython.locals(i=i64)
-cdef list _abilities(i64 bits)
-@cython.locals(before=i64, after=i64, bricks=i64, points=i64, i=i64, m=i64, rows=list, columns=list)
-cdef dict _gain(Copenhagen state, i64 seat, i64 cells, i64 brick)
+@cython.locals(action=i64)
+cpdef list notes_of(Copenhagen state, i64 seat, actions)
+cpdef tuple cards(Copenhagen state, i64 seat, i64 action)
+@cython.locals(after=Copenhagen, found=dict)
+cdef dict _notes(Copenhagen state, i64 seat, i64 action)
+@cython.locals(slot=i64)
+cdef list _taken(Copenhagen state, i64 action)
+cdef list _lost(Copenhagen state, Copenhagen after, i64 seat)
+@cython.locals(best=Copenhagen, paid=Copenhagen, out=Room, ways=i64, own=i64, payment=i64,
+               least=i64, i=i64, spent=i64, price=i64)
+cdef void _pay(dict found, Copenhagen state, Copenhagen building, i64 seat) except *
+@cython.locals(rows=list, cells=i64, coats=list, row=i64)
+cdef void _gain(dict found, Copenhagen state, Copenhagen after, i64 seat) except *

@@ -1,12 +1,16 @@
-"""What a line of Copenhagen costs and gains, shown before a person commits to it."""
+"""What a line of Copenhagen costs and gains, shown before a person commits to it. Compiled.
+
+A line is carried out on a copy, and the notes say what is different then.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, Required, TypedDict, cast
 
+from nyhavn.core import passing, raw
 from nyhavn.core.game import Notes
-from nyhavn.core.passing import passes
-from nyhavn.games import grid
+from nyhavn.games import facade, grid
 from nyhavn.games.copenhagen import box
 from nyhavn.games.copenhagen.rules import Copenhagen
 
@@ -29,102 +33,101 @@ class CopenhagenNotes(TypedDict, total=False):
 
 
 SHAPE = CopenhagenNotes
-NOT_A, NOT_E = grid.FULL ^ grid.COLUMN[0], grid.FULL ^ grid.COLUMN[4]
+TAKE, BUILD, PAY, DISCARD, WHITE = box.TAKE, box.BUILD, box.PAY, box.DISCARD, box.WHITE
+ABILITY, REACTIVATE, CHANGE = box.ABILITY, box.REACTIVATE, box.CHANGE
+COAT_CELLS = box.COAT_CELLS
+BUILT_COLOUR = [placement.tile // 4 for placement in box.PLACEMENTS]
+COLOURS, TAKES, PAID_CARDS = box.COLOURS, box.TAKES, box.PAID_CARDS
+ABILITIES_IN, COAT_ROWS = box.ABILITIES_IN, box.COAT_ROWS
 
 
 def notes(state: Copenhagen, seat: int, action: int) -> Notes:
     """Return `passes`, and what else applies: cost, points, rows, columns, coats, cards, spends,
     how a tile could be paid, the ability gained, and the abilities that a reactivation wakes.
     """
-    found: Notes = {"passes": passes(state, seat, action)}
-    if action < box.BUILD:
-        take = box.TAKES[action - box.TAKE]
-        found["cards"] = [box.COLOURS[state.harbour[slot]] for slot in take.slots]
-        found["spends"] = _abilities(take.spends)
-    elif action < box.PAY:
-        placement = box.PLACEMENTS[action - box.BUILD]
-        found["cost"] = price(state, seat, placement)
-        found |= _payment(state, seat, action)
-        found |= _gain(state, seat, placement.cells, placement.brick)
-    elif action < box.DISCARD:
-        payment = box.PAYMENTS[action - box.PAY]
-        placement = box.PLACEMENTS[state.chosen]
-        found["spends"] = _abilities(_spent(state, payment, placement.tile // 4))
-        found |= _gain(state, seat, placement.cells, placement.brick)
-    elif box.WHITE <= action < box.ABILITY:
-        found |= _gain(state, seat, grid.CELL[action - box.WHITE], 0)
-    elif box.ABILITY <= action < box.REACTIVATE:
-        found["ability"] = box.ABILITIES[action - box.ABILITY]
-    elif action == box.REACTIVATE:
-        found["wakes"] = _abilities(state.owned[seat] & ~state.active[seat])
+    if not state.allows(seat, action):
+        raise ValueError(f"action {action} is not legal for seat {seat}")
+    return _notes(state, seat, action)
+
+
+def notes_of(state: Copenhagen, seat: int, actions: Sequence[int]) -> list[Notes]:
+    """Return the notes of actions that are known to be legal."""
+    return [_notes(state, seat, action) for action in actions]
+
+
+def cards(state: Copenhagen, seat: int, action: int) -> tuple[str, ...]:
+    """Return the cards that a legal action takes from the harbour."""
+    return tuple(_taken(state, action)) if action < BUILD else ()
+
+
+def _notes(state: Copenhagen, seat: int, action: int) -> Notes:
+    after = cast(Copenhagen, state.clone())
+    after.apply(seat, action)
+    found: Notes = {"passes": passing.passes(state, seat, action)}
+    if action < BUILD:
+        found["cards"] = _taken(state, action)
+        found["spends"] = _lost(state, after, seat)
+    elif action < PAY:
+        found["cost"] = after.cost
+        _pay(found, state, after, seat)
+    elif action < DISCARD:
+        found["spends"] = _lost(state, after, seat)
+        _gain(found, state, after, seat)
+    elif WHITE <= action < ABILITY:
+        _gain(found, state, after, seat)
+    elif ABILITY <= action < REACTIVATE:
+        found["ability"] = box.ABILITIES[action - ABILITY]
+    elif action == REACTIVATE:
+        found["wakes"] = _lost(after, state, seat)
     return found
 
 
-def _payment(state: Copenhagen, seat: int, build: int) -> Notes:
-    """How a build would be paid: the way that spends the fewest abilities, cards of its own colour
-    before others, and how many ways there are.
+def _taken(state: Copenhagen, action: int) -> list[str]:
+    return [COLOURS[state.harbour[slot]] for slot in TAKES[action - TAKE].slots]
+
+
+def _lost(state: Copenhagen, after: Copenhagen, seat: int) -> list[str]:
+    """The abilities that are active in the one state and not in the other."""
+    return list(ABILITIES_IN[state.active[seat] & ~after.active[seat]])
+
+
+def _pay(found: Notes, state: Copenhagen, building: Copenhagen, seat: int) -> None:
+    """Note how a build would be paid, how many ways there are, and what it gains.
+
+    Of all ways the one that spends the fewest abilities, cards of its own colour before others.
     """
-    building = cast(Copenhagen, state.clone())
-    building.play(seat, build)
-    colour = box.PLACEMENTS[build - box.BUILD].tile // 4
-    ways = [box.PAYMENTS[action - box.PAY] for action in building.legal_actions(seat)]
-    spent = [_spent(building, way, colour) for way in ways]
-    ranked = [
-        (spent[i].bit_count(), spent[i] & box.CHANGE, -_of(ways[i], colour), i)
-        for i in range(len(ways))
-    ]
-    nth = min(ranked)[3]
-    first, n, second, m = ways[nth]
-    return {
-        "pays": [box.COLOURS[first]] * n + [box.COLOURS[second]] * m,
-        "ways": len(ways),
-        "spends": _abilities(spent[nth]),
-    }
+    out = raw.room()
+    ways = building.legal(seat, out)
+    own = seat * 5 + BUILT_COLOUR[building.chosen]
+    best = building
+    payment = 0
+    least = 1 << 30
+    for i in range(ways):
+        paid = cast(Copenhagen, building.clone())
+        paid.apply(seat, out[i])
+        spent = building.active[seat] & ~paid.active[seat]
+        price = 32 * raw.count(spent) + paid.hands[own]
+        if spent & CHANGE:
+            price += 16
+        if price < least:
+            least = price
+            best = paid
+            payment = out[i] - PAY
+    found["pays"] = list(PAID_CARDS[payment])
+    found["ways"] = ways
+    found["spends"] = _lost(building, best, seat)
+    _gain(found, state, best, seat)
 
 
-def _of(payment: box.Payment, colour: int) -> int:
-    return payment.first_cards if payment.first == colour else 0
-
-
-def price(state: Copenhagen, seat: int, placement: box.Placement) -> int:
-    """Return the price without abilities: one less beside the tile's own colour (C6.2-3)."""
-    own = state.paint[seat * 5 + placement.tile // 4]
-    return box.SIZES[placement.tile % 4] - (1 if _beside(placement.cells) & own else 0)
-
-
-def _beside(cells: int) -> int:
-    """The cells beside, above and below some, and perhaps others outside the house."""
-    right, left = cells & NOT_E, cells & NOT_A
-    return right << 1 | left >> 1 | cells << 5 | cells >> 5
-
-
-def _spent(state: Copenhagen, payment: box.Payment, colour: int) -> int:
-    spent = box.BOTH if state.took else 0
-    if payment.first_cards + payment.second_cards < state.cost:
-        spent |= box.DISCOUNT
-    if payment.second >= 0 or payment.first not in (-1, colour):
-        spent |= box.CHANGE
-    return spent
-
-
-def _abilities(bits: int) -> list[str]:
-    return [name for i, name in enumerate(box.ABILITIES) if bits >> i & 1]
-
-
-def _gain(state: Copenhagen, seat: int, cells: int, brick: int) -> Notes:
-    before = state.filled[seat]
-    after, bricks = before | cells, state.bricks[seat] | brick
-    rows = [i for i, m in enumerate(grid.ROW) if after & m == m and before & m != m]
-    columns = [i for i, m in enumerate(grid.COLUMN) if after & m == m and before & m != m]
-    points = 0
-    for i in rows:
-        points += 1 if bricks & grid.ROW[i] else 2
-    for i in columns:
-        points += 2 if bricks & grid.COLUMN[i] else 4
-    coats = [grid.NAMES[i] for i in grid.cells(cells & box.COAT_CELLS)]
-    return {
-        "points": points,
-        "rows": [row + 1 for row in rows],
-        "columns": ["abcde"[column] for column in columns],
-        "coats": coats + [f"row {row + 1}" for row in rows if row in box.COAT_ROWS],
-    }
+def _gain(found: Notes, state: Copenhagen, after: Copenhagen, seat: int) -> None:
+    """Note the points, and what was finished or covered for them."""
+    rows = facade.rows(state.filled[seat], after.filled[seat])
+    cells = (state.filled[seat] ^ after.filled[seat]) & COAT_CELLS
+    coats = [grid.NAMES[cell] for cell in grid.cells(cells)] if cells else []
+    found["points"] = after.scores[seat] - state.scores[seat]
+    found["rows"] = rows
+    found["columns"] = facade.columns(state.filled[seat], after.filled[seat])
+    found["coats"] = coats
+    for row in rows:
+        if row - 1 in COAT_ROWS:
+            coats.append(f"row {row}")

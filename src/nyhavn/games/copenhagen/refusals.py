@@ -6,16 +6,15 @@ from collections.abc import Sequence
 
 from nyhavn.core.game import Saying
 from nyhavn.games import grid
-from nyhavn.games.copenhagen import box, ids
+from nyhavn.games.copenhagen import box, phases
 from nyhavn.games.copenhagen.lines import tile_name
-from nyhavn.games.copenhagen.notes import price
 from nyhavn.games.copenhagen.rules import Copenhagen
 
 
 def refusal(state: Copenhagen, seat: int, action: int) -> Saying:
     """Return why the action is refused; it is known not to be legal."""
     if action not in _asked(state.phase):
-        return f"copenhagen.refuse.phase.{ids.PHASES[state.phase]}", {}
+        return f"copenhagen.refuse.phase.{phases.PHASES[state.phase]}", {}
     if action < box.BUILD:
         return _take(box.TAKES[action - box.TAKE])
     if action < box.PAY:
@@ -38,11 +37,11 @@ def _c(id: str, clause: str, **values: object) -> Saying:
 def _asked(phase: int) -> Sequence[int]:
     """The actions that the phase asks for, legal or not."""
     return {
-        ids.TURN: range(box.TAKE, box.PAY),
-        ids.TRIM: range(box.DISCARD, box.DONE),
-        ids.AFTER: [*range(box.BUILD, box.PAY), box.DONE],
-        ids.PAYING: range(box.PAY, box.DISCARD),
-        ids.BONUS: range(box.WHITE, box.SPACE),
+        phases.TURN: range(box.TAKE, box.PAY),
+        phases.TRIM: range(box.DISCARD, box.DONE),
+        phases.AFTER: [*range(box.BUILD, box.PAY), box.DONE],
+        phases.PAYING: range(box.PAY, box.DISCARD),
+        phases.BONUS: range(box.WHITE, box.SPACE),
     }[phase]
 
 
@@ -58,7 +57,7 @@ def _build(state: Copenhagen, seat: int, placement: box.Placement) -> Saying:
     place = _place(state, seat, placement.cells)
     if place:
         return place
-    cost = price(state, seat, placement)
+    cost = _price(state, seat, placement)
     return _c("too_dear", "C6.2", tile=tile_name(placement.tile), n=cost)
 
 
@@ -69,6 +68,18 @@ def _place(state: Copenhagen, seat: int, cells: int) -> Saying | None:
     if not cells & (grid.ROW[0] | filled << grid.COLUMNS):
         return _c("floating", "C7.2")
     return None
+
+
+def _price(state: Copenhagen, seat: int, placement: box.Placement) -> int:
+    """The price without abilities: one less beside the tile's own colour (C6.2-3)."""
+    own = state.paint[seat * 5 + placement.tile // 4]
+    return box.SIZES[placement.tile % 4] - (1 if _beside(placement.cells) & own else 0)
+
+
+def _beside(cells: int) -> int:
+    """The cells beside, above and below some, and perhaps others outside the house."""
+    right, left = cells & ~grid.COLUMN[4], cells & ~grid.COLUMN[0]
+    return right << 1 | left >> 1 | cells << 5 | cells >> 5
 
 
 def _pay(state: Copenhagen, seat: int, payment: box.Payment) -> Saying:

@@ -1,7 +1,7 @@
 cimport cython
 cimport nyhavn.core.raw as raw
+cimport nyhavn.games.facade as facade
 cimport nyhavn.games.fit as fit
-cimport nyhavn.games.house as house
 from nyhavn.core.rng cimport Rng, Room, i8, i64
 from nyhavn.core.state cimport State
 

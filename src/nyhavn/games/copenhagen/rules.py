@@ -9,13 +9,13 @@ from __future__ import annotations
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import fit, grid, house, traits
-from nyhavn.games.copenhagen import box, ids
+from nyhavn.games import facade, feature_ranges, fit, grid
+from nyhavn.games.copenhagen import box, phases
 
 # ---- tables, copied from the box into C arrays ----
 
-SETUP, TURN, TRIM, AFTER = ids.SETUP, ids.TURN, ids.TRIM, ids.AFTER
-PAYING, BONUS, REFILL, ENDED = ids.PAYING, ids.BONUS, ids.REFILL, ids.ENDED
+SETUP, TURN, TRIM, AFTER = phases.SETUP, phases.TURN, phases.TRIM, phases.AFTER
+PAYING, BONUS, REFILL, ENDED = phases.PAYING, phases.BONUS, phases.REFILL, phases.ENDED
 ANY, EXTRA, DISCOUNT, CHANGE, BOTH = box.ANY, box.EXTRA, box.DISCOUNT, box.CHANGE, box.BOTH
 TAKE, BUILD, PAY, DISCARD, DONE = box.TAKE, box.BUILD, box.PAY, box.DISCARD, box.DONE
 WHITE, ABILITY, REACTIVATE, SKIP = box.WHITE, box.ABILITY, box.REACTIVATE, box.SKIP
@@ -63,11 +63,11 @@ HAND_MERIT = [0, 5, 13, 24, 36, 45, 48, 49, 50, 51, 52]
 
 # Traits of a seat's position, by kind (see `traits` below).
 (
-    _house, T_SCORE, T_LEAD, T_HAND, T_CARDS, T_FUNDS, T_TOUCH,
+    _facade, T_SCORE, T_LEAD, T_HAND, T_CARDS, T_FUNDS, T_TOUCH,
     T_OWNED, T_ACTIVE, T_BONUSES, T_COAT, T_TURN, T_PHASE, T_PILE, T_LAST, T_OFFER, T_GONE,
     T_SEATS, TRAITS,
-) = traits.numbered(
-    house=house.TRAITS, score=13, lead=25, hand=5 * 8, cards=11,
+) = feature_ranges.starts(
+    facade=facade.TRAITS, score=13, lead=25, hand=5 * 8, cards=11,
     funds=5 * 8, touch=5 * 4, owned=5, active=5, bonuses=4, coat=4, turn=4, phase=8, pile=16,
     last=2, offer=5 * 24, gone=20, seats=3,
 )  # fmt: skip
@@ -400,7 +400,7 @@ class Copenhagen(State):
     def traits(self, seat: int, out: list[int]) -> int:
         """Write what the house, the hand and the moment look like for a seat."""
         filled = self.filled[seat]
-        n = house.shape(filled, self.bricks[seat], out)
+        n = facade.traits(filled, self.bricks[seat], out)
         out[n] = T_SCORE + min(self.scores[seat], 12)
         best = 0
         for other in range(self.seats):

@@ -12,7 +12,7 @@ from nyhavn.core.game import View
 from nyhavn.core.match import CHANCE
 from nyhavn.core.rng import Rng
 from nyhavn.games import grid
-from nyhavn.games.copenhagen import box, ids, lines
+from nyhavn.games.copenhagen import box, lines, phases
 from nyhavn.games.copenhagen.rules import Copenhagen
 
 
@@ -71,15 +71,13 @@ SHAPE = CopenhagenView
 
 def view(state: Copenhagen, seat: int | None) -> View:
     """Return what the seat (None: a spectator) may know."""
-    seats = range(state.seats)
-    paying = state.phase == ids.PAYING
-    supply = list(state.supply)
-    tiles = _all_tiles(state)
+    paying = state.phase == phases.PAYING
+    supply = state.supply
     seen: CopenhagenView = {
         "game": "copenhagen",
         "seat": seat,
         "seats": state.seats,
-        "phase": ids.PHASES[state.phase],
+        "phase": phases.PHASES[state.phase],
         "turn": state.seat,
         "to_act": list(state.to_act),
         "over": state.over,
@@ -88,10 +86,10 @@ def view(state: Copenhagen, seat: int | None) -> View:
         "pile": state.pile,
         "end_in_pile": bool(state.end_in_pile),
         "unseen": _named(_unseen(state, seat)),
-        "discards": _named(list(state.discards)),
+        "discards": _named(state.discards),
         "supply": {c: supply[i * 4 : i * 4 + 4] for i, c in enumerate(box.COLOURS)},
         "whites": state.whites,
-        "players": [_player(state, other, other == seat, tiles[other]) for other in seats],
+        "players": _players(state, seat),
         "dealt": state.dealt,
         "took": bool(state.took),
         "building": lines.write(box.BUILD + state.chosen) if paying else None,
@@ -107,38 +105,44 @@ def _named(counts: list[int]) -> dict[str, int]:
 
 def _unseen(state: Copenhagen, seat: int | None) -> list[int]:
     """Cards by colour that the seat cannot see: in the pile, or in other hands and not known."""
-    counts, hands, known = list(state.bag), list(state.hands), list(state.known)
-    for i in range(state.seats * 5):
-        if i // 5 != seat:
-            counts[i % 5] += hands[i] - known[i]
+    hands, known = state.hands, state.known
+    counts = list(state.bag)
+    for other in range(state.seats):
+        if other != seat:
+            for colour in range(5):
+                counts[colour] += hands[other * 5 + colour] - known[other * 5 + colour]
     return counts
 
 
-def _player(state: Copenhagen, seat: int, own: bool, tiles: list[Tile]) -> Player:
-    hand = list(state.hands)[seat * 5 : seat * 5 + 5]
-    known = list(state.known)[seat * 5 : seat * 5 + 5]
-    owned, active = state.owned[seat], state.active[seat]
+def _players(state: Copenhagen, own: int | None) -> list[Player]:
+    """All seats. The lists are read once: from compiled code each is a copy."""
+    hands, known, owned, active = state.hands, state.known, state.owned, state.active
+    filled, bricks, paint = state.filled, state.bricks, tuple(state.paint)
+    right, above = state.right, state.above
+    players: list[Player] = []
+    for s in range(state.seats):
+        five = slice(s * 5, s * 5 + 5)
+        players.append(
+            {
+                "hand": _hand(hands[five], known[five], s == own),
+                "abilities": _abilities(owned[s], active[s]).copy(),
+                "tiles": list(_tiles(filled[s], bricks[s], paint[five], right[s], above[s])),
+            }
+        )
+    return players
+
+
+def _hand(cards: list[int], known: list[int], own: bool) -> Hand:
     return {
-        "hand": {
-            "size": sum(hand),
-            "known": _named(known),
-            "cards": _named(hand) if own else None,
-        },
-        "abilities": {
-            name: bool(active >> i & 1) for i, name in enumerate(box.ABILITIES) if owned >> i & 1
-        },
-        "tiles": tiles,
+        "size": sum(cards),
+        "known": _named(known),
+        "cards": _named(cards) if own else None,
     }
 
 
-def _all_tiles(state: Copenhagen) -> list[list[Tile]]:
-    """The tiles of every house. The lists are read once: from compiled code each is a copy."""
-    filled, bricks, paint = list(state.filled), list(state.bricks), list(state.paint)
-    right, above = list(state.right), list(state.above)
-    return [
-        list(_tiles(filled[s], bricks[s], tuple(paint[s * 5 : s * 5 + 5]), right[s], above[s]))
-        for s in range(state.seats)
-    ]
+@lru_cache(4096)
+def _abilities(owned: int, active: int) -> dict[str, bool]:
+    return {name: bool(active >> i & 1) for i, name in enumerate(box.ABILITIES) if owned >> i & 1}
 
 
 @lru_cache(4096)  # a house is looked at by everybody, and rarely changes
@@ -167,9 +171,9 @@ def _tiles(
     return tuple(tiles)
 
 
-def hear(state: Copenhagen, who: int, line: str, seat: int | None) -> str:
+def redacted(state: Copenhagen, who: int, line: str, seat: int | None) -> str:
     """Return an entry as the seat may read it: cards dealt to other hands have no colour."""
-    if who == CHANCE and state.phase == ids.SETUP and line != "deal end":
+    if who == CHANCE and state.phase == phases.SETUP and line != "deal end":
         to = box.DEALS[state.seats][state.dealt]
         if to >= 0 and to != seat:
             return "deal ?"
@@ -180,7 +184,7 @@ def imagine(view: View, rng: Rng) -> Copenhagen:
     """Return a state with this view; hidden cards are drawn from all that the seat cannot see."""
     seen = cast(CopenhagenView, view)
     state = Copenhagen(seen["seats"])
-    state.phase = ids.PHASES.index(seen["phase"])
+    state.phase = phases.PHASES.index(seen["phase"])
     state.seat = seen["turn"]
     state.acting = sum(1 << seat for seat in seen["to_act"])
     state.over = seen["over"]
@@ -200,7 +204,7 @@ def imagine(view: View, rng: Rng) -> Copenhagen:
     _restore_abilities(state, seen["players"])
     _restore_houses(state, seen["players"])
     _imagine_hands(state, seen, rng)
-    while state.phase == ids.PAYING and not state.legal_actions(state.seat):
+    while state.phase == phases.PAYING and not state.legal_actions(state.seat):
         _imagine_hands(state, seen, rng)  # who has chosen a tile can pay for it
     return state
 

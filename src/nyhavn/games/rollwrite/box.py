@@ -86,7 +86,7 @@ for _colour, _name in enumerate(COLOURS):
 KIND_FIRST.append(len(WAY_SHAPE))
 
 
-class Change(NamedTuple):
+class DiceChange(NamedTuple):
     """So many dice of one colour turned to another (R9.2)."""
 
     colour: int
@@ -94,7 +94,7 @@ class Change(NamedTuple):
     to: int
 
 
-class Use(NamedTuple):
+class DiceUse(NamedTuple):
     """What pays for a shape: dice of its colour, white dice, bonuses; without dice no colour."""
 
     colour: int
@@ -104,7 +104,7 @@ class Use(NamedTuple):
 
 
 CHANGES = [
-    Change(colour, n, to)
+    DiceChange(colour, n, to)
     for colour in range(5)
     for n in range(1, dice.DICE + 1)
     for to in range(5)
@@ -117,8 +117,8 @@ _amounts = [
     for bonuses in range(MOST_BONUSES + 1)
     if 2 <= n + whites + bonuses <= 5
 ]
-USES = [Use(-1, *amounts) for amounts in _amounts if amounts[0] == 0] + [
-    Use(colour, *amounts) for colour in range(5) for amounts in _amounts if amounts[0] > 0
+USES = [DiceUse(-1, *amounts) for amounts in _amounts if amounts[0] == 0] + [
+    DiceUse(colour, *amounts) for colour in range(5) for amounts in _amounts if amounts[0] > 0
 ]
 
 

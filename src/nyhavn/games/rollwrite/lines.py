@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nyhavn.core.game import Saying
-from nyhavn.core.table import Table
+from nyhavn.core.line_table import LineTable
 from nyhavn.games import dice, grid
 from nyhavn.games.rollwrite import box
 
@@ -20,12 +20,12 @@ def _draw(placement: box.Placement) -> str:
     return f"draw {shape_name(placement.kind)} {','.join(cells)}"
 
 
-def _change(change: box.Change) -> str:
+def _change(change: box.DiceChange) -> str:
     dice_changed = ",".join([box.COLOURS[change.colour]] * change.dice)
     return f"change {dice_changed} {box.COLOURS[change.to]}"
 
 
-def _use(use: box.Use) -> str:
+def _use(use: box.DiceUse) -> str:
     coloured = [box.COLOURS[use.colour]] * use.dice
     return "use " + ",".join(coloured + ["white"] * use.whites + ["+"] * use.bonuses)
 
@@ -52,7 +52,7 @@ def _rolls() -> list[str]:
     return [f"roll {dice.write(roll, box.FACES)}" for roll in range(len(dice.ROLLS))]
 
 
-_ACTIONS, _CHANCES = Table(_actions), Table(_rolls)
+_ACTIONS, _CHANCES = LineTable(_actions), LineTable(_rolls)
 write, read = _ACTIONS.write, _ACTIONS.read
 write_chance, read_chance = _CHANCES.write, _CHANCES.read
 

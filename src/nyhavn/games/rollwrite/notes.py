@@ -1,13 +1,17 @@
-"""What a line of Roll & Write costs and gains, shown before a person commits to it."""
+"""What a line of Roll & Write costs and gains, shown before a person commits to it. Compiled.
+
+A line is carried out on a copy, and the notes say what is different then.
+"""
 
 from __future__ import annotations
 
-from typing import Literal, Required, TypedDict
+from collections.abc import Sequence
+from typing import Literal, Required, TypedDict, cast
 
+from nyhavn.core import passing, raw
 from nyhavn.core.game import Notes
-from nyhavn.core.passing import passes
-from nyhavn.games import grid
-from nyhavn.games.rollwrite import box, ids
+from nyhavn.games import facade
+from nyhavn.games.rollwrite import box, phases
 from nyhavn.games.rollwrite.rules import Rollwrite
 
 
@@ -27,6 +31,9 @@ class RollwriteNotes(TypedDict, total=False):
 
 
 SHAPE = RollwriteNotes
+START, REROLL, NOX, DRAW, USE, X = box.START, box.REROLL, box.NOX, box.DRAW, box.USE, box.X
+SINGLE, COAT, TRACK, PASS, MARK = box.SINGLE, box.COAT, box.TRACK, box.PASS, box.MARK
+USING, INKING = phases.USING, phases.INKING
 
 
 def notes(state: Rollwrite, seat: int, action: int) -> Notes:
@@ -36,123 +43,116 @@ def notes(state: Rollwrite, seat: int, action: int) -> Notes:
     `die` is the one a mark uses; `points`, `rows`, `columns`, `coats` and `unlocks` are gains.
     While the X of a shape is still to be chosen, `points` are those of the best choice.
     """
-    return {"passes": passes(state, seat, action)} | _effect(state, seat, action)
+    if not state.allows(seat, action):
+        raise ValueError(f"action {action} is not legal for seat {seat}")
+    return _notes(state, seat, action)
 
 
-def _effect(state: Rollwrite, seat: int, action: int) -> Notes:
-    if action < box.REROLL:
-        return _boxes(state, seat, action - box.START, 2)
-    if action < box.CHANGE:
-        return {"spends": ["reroll"]}
-    if action < box.NOX:
-        return {"spends": ["change"]}
-    if action == box.NOX:
-        if state.phase != ids.INKING:
-            return {"spends": ["nox"]}
-        return {"spends": ["nox"]} | _gain(state, seat, box.PLACEMENTS[state.chosen].cells, [0])
-    if action < box.USE:
-        return _draw(state, seat, box.PLACEMENTS[action - box.DRAW])
-    if action < box.X:
-        return _use(state, seat, box.USES[action - box.USE])
-    if action < box.SINGLE:
-        cells = box.PLACEMENTS[state.chosen].cells
-        return _gain(state, seat, cells, [grid.CELL[action - box.X]])
-    if action < box.COAT:
-        cell = grid.CELL[action - box.SINGLE]
-        return {"spends": ["single"]} | _gain(state, seat, cell, [0 if state.nox else cell])
-    if action < box.TRACK:
-        return _gain(state, seat, grid.CELL[action - box.COAT], [0])
-    if action < box.PASS:
-        return _boxes(state, seat, action - box.TRACK, 2)
-    if action < box.DONE:
-        return {"leaves": _faces(list(state.dice))}
-    if action < box.MARK:
-        return {}
-    track = action - box.MARK
-    die = box.COLOURS[track] if state.dice[track] else "white"
-    return {"die": die} | _boxes(state, seat, track, 1)
+def notes_of(state: Rollwrite, seat: int, actions: Sequence[int]) -> list[Notes]:
+    """Return the notes of actions that are known to be legal."""
+    return [_notes(state, seat, action) for action in actions]
 
 
-def bonuses_ready(state: Rollwrite, seat: int, colour: int) -> int:
-    """Return how many bonuses of a colour the seat may spend in this turn (R5.3, R9.6)."""
-    unlocked = box.BONUSES[colour][state.before[colour]]
-    return min(unlocked - state.bonuses[seat * 5 + colour], box.MOST_BONUSES)
+def cards(state: Rollwrite, seat: int, action: int) -> tuple[str, ...]:
+    """Return nothing: there are no cards."""
+    return ()
 
 
-def abilities_ready(state: Rollwrite, seat: int, track: int) -> int:
-    """Return how many abilities of a track the seat may use in this turn (R9.6)."""
-    return box.STARS[track][state.before[track]] - state.stars[seat * 5 + track]
+def _notes(state: Rollwrite, seat: int, action: int) -> Notes:
+    after = cast(Rollwrite, state.clone())
+    after.apply(seat, action)
+    found: Notes = {"passes": passing.passes(state, seat, action)}
+    if action < REROLL:
+        _boxes(found, state, after, seat, action - START)
+    elif action <= NOX:
+        found["spends"] = _spent(state, after, seat)
+        if state.phase == INKING:
+            _gain(found, state, after, seat)
+    elif action < X:
+        if action < USE:
+            found["spends"] = _spent(state, after, seat)
+        _draw(found, state, after, seat)
+    elif action < TRACK:
+        if SINGLE <= action < COAT:
+            found["spends"] = _spent(state, after, seat)
+        _gain(found, state, after, seat)
+    elif action < PASS:
+        _boxes(found, state, after, seat, action - TRACK)
+    elif action == PASS:
+        found["leaves"] = _faces(state)
+    elif action >= MARK:
+        track = action - MARK
+        found["die"] = box.COLOURS[track] if state.dice[track] else "white"
+        _boxes(found, state, after, seat, track)
+    return found
 
 
-def crossed(state: Rollwrite, kind: int) -> bool:
-    """Say whether every shape of a kind is crossed out (R5.2)."""
-    once = box.KINDS[kind].once
-    for place in once:
-        if not state.gone >> place & 1:
-            return False
-    return bool(once)
+def _spent(state: Rollwrite, after: Rollwrite, seat: int) -> list[str]:
+    """The abilities that were used."""
+    found = []
+    for track in range(5):
+        if after.stars[seat * 5 + track] > state.stars[seat * 5 + track]:
+            found.append(box.ABILITIES[track])
+    return found
 
 
-def _draw(state: Rollwrite, seat: int, placement: box.Placement) -> Notes:
-    kind = box.KINDS[placement.kind]
-    dice = state.dice[kind.colour] + state.dice[box.WHITE]
-    return {
-        "spends": ["again"] if crossed(state, placement.kind) else [],
-        "bonuses": max(kind.size - dice, 0),
-    } | _gain(state, seat, placement.cells, _choices(state, placement.cells))
+def _draw(found: Notes, state: Rollwrite, after: Rollwrite, seat: int) -> None:
+    """Note how a shape is paid, and what it gains with the best X."""
+    out = raw.room()
+    used = after.phase != USING
+    if not used:
+        after.legal(seat, out)
+        after.apply(seat, out[0])  # the ways to pay differ in dice only
+    bonuses = 0
+    for at in range(seat * 5, seat * 5 + 5):
+        bonuses += after.bonuses[at] - state.bonuses[at]
+    found["bonuses"] = bonuses
+    if used:
+        found["leaves"] = _faces(after)
+    best = after
+    if after.phase == INKING:
+        n = after.legal(seat, out)
+        for i in range(n):
+            if out[i] >= X:  # else a "no X", which costs more
+                drawn = cast(Rollwrite, after.clone())
+                drawn.apply(seat, out[i])
+                if best is after or drawn.scores[seat] > best.scores[seat]:
+                    best = drawn
+                if drawn.scores[seat] == state.scores[seat]:
+                    break  # nothing is finished, wherever the X is
+    _gain(found, state, best, seat)
 
 
-def _use(state: Rollwrite, seat: int, use: box.Use) -> Notes:
-    left = list(state.dice)
-    left[box.WHITE] -= use.whites
-    if use.dice:
-        left[use.colour] -= use.dice
-    cells = box.PLACEMENTS[state.chosen].cells
-    gain = _gain(state, seat, cells, _choices(state, cells))
-    return {"bonuses": use.bonuses, "leaves": _faces(left)} | gain
+def _gain(found: Notes, state: Rollwrite, after: Rollwrite, seat: int) -> None:
+    """Note the points, and what was finished for them."""
+    rows = facade.rows(state.filled[seat], after.filled[seat])
+    columns = facade.columns(state.filled[seat], after.filled[seat])
+    found["points"] = after.scores[seat] - state.scores[seat]
+    found["rows"] = rows
+    found["columns"] = columns
+    coats = []
+    for row in rows:
+        if row - 1 in box.COAT_ROWS:
+            coats.append(f"row {row}")
+    for column in columns:
+        if "abcde".index(column) in box.COAT_COLUMNS:
+            coats.append(f"column {column}")
+    found["coats"] = coats
 
 
-def _choices(state: Rollwrite, cells: int) -> list[int]:
-    """The squares of a shape that may get its X; only "none" while a "no X" is in force."""
-    return [0] if state.nox else [grid.CELL[i] for i in grid.cells(cells)]
-
-
-def _gain(state: Rollwrite, seat: int, cells: int, choices: list[int]) -> Notes:
-    before = state.filled[seat]
-    after = before | cells
-    rows = [i for i, m in enumerate(grid.ROW) if after & m == m and before & m != m]
-    columns = [i for i, m in enumerate(grid.COLUMN) if after & m == m and before & m != m]
-    points = 0
-    if rows or columns:
-        points = max([_points(state.xs[seat] | x, rows, columns) for x in choices])
-    coats = [f"row {row + 1}" for row in rows if row in box.COAT_ROWS]
-    coats += [f"column {'abcde'[column]}" for column in columns if column in box.COAT_COLUMNS]
-    return {
-        "points": points,
-        "rows": [row + 1 for row in rows],
-        "columns": ["abcde"[column] for column in columns],
-        "coats": coats,
-    }
-
-
-def _points(xs: int, rows: list[int], columns: list[int]) -> int:
-    points = 0
-    for i in rows:
-        points += 1 if xs & grid.ROW[i] else 2
-    for i in columns:
-        points += 2 if xs & grid.COLUMN[i] else 4
-    return points
-
-
-def _boxes(state: Rollwrite, seat: int, track: int, n: int) -> Notes:
-    marked = state.boxes[seat * 5 + track]
+def _boxes(found: Notes, state: Rollwrite, after: Rollwrite, seat: int, track: int) -> None:
+    """Note the points for boxes of a track, and what stands under them."""
+    at = seat * 5 + track
+    found["points"] = after.scores[seat] - state.scores[seat]
+    gifts = box.TRACKS[track][state.boxes[at] : after.boxes[at]]
     names = {"+": "bonus", "*": box.ABILITIES[track]}
-    gifts = box.TRACKS[track][marked : marked + n]
-    return {
-        "points": 2 if marked + n >= box.BOXES else 0,
-        "unlocks": [names[gift] for gift in gifts if gift in names],
-    }
+    found["unlocks"] = [names[gift] for gift in gifts if gift in names]
 
 
-def _faces(counts: list[int]) -> list[str]:
-    return [face for face, n in zip(box.FACES, counts, strict=True) for _ in range(n)]
+def _faces(state: Rollwrite) -> list[str]:
+    """The dice that nobody has used."""
+    found = []
+    for face in range(6):
+        for _ in range(state.dice[face]):
+            found.append(box.FACES[face])
+    return found

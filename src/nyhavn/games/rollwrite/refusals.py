@@ -7,16 +7,15 @@ from functools import cache
 
 from nyhavn.core.game import Saying
 from nyhavn.games import dice, grid
-from nyhavn.games.rollwrite import box, ids
+from nyhavn.games.rollwrite import box, phases
 from nyhavn.games.rollwrite.lines import shape_name
-from nyhavn.games.rollwrite.notes import abilities_ready, bonuses_ready, crossed
 from nyhavn.games.rollwrite.rules import Rollwrite
 
 
 def refusal(state: Rollwrite, seat: int, action: int) -> Saying:
     """Return why the action is refused; it is known not to be legal."""
     if action not in _asked(state.phase):
-        return f"rollwrite.refuse.phase.{ids.PHASES[state.phase]}", {}
+        return f"rollwrite.refuse.phase.{phases.PHASES[state.phase]}", {}
     if action < box.CHANGE:
         roll = dice.COUNTS[action - box.REROLL]
         return _no_ability(state, seat, box.RED, "R9.1") or _no_dice(state, roll, "R9.1")
@@ -51,20 +50,37 @@ def _asked(phase: int) -> frozenset[int]:
     """The actions that the phase asks for, legal or not."""
     singles = range(box.SINGLE, box.COAT)
     asked: dict[int, Iterable[int]] = {
-        ids.SETUP: range(box.START, box.REROLL),
-        ids.TURN: [*range(box.REROLL, box.USE), *singles, box.PASS],
-        ids.USING: range(box.USE, box.X),
-        ids.INKING: [box.NOX, *range(box.X, box.SINGLE)],
-        ids.COATS: range(box.COAT, box.PASS),
-        ids.AFTER: [box.NOX, *singles, box.DONE],
-        ids.MARKING: range(box.MARK, box.SPACE),
+        phases.SETUP: range(box.START, box.REROLL),
+        phases.TURN: [*range(box.REROLL, box.USE), *singles, box.PASS],
+        phases.USING: range(box.USE, box.X),
+        phases.INKING: [box.NOX, *range(box.X, box.SINGLE)],
+        phases.COATS: range(box.COAT, box.PASS),
+        phases.AFTER: [box.NOX, *singles, box.DONE],
+        phases.MARKING: range(box.MARK, box.SPACE),
     }
     return frozenset(asked[phase])
 
 
+def _bonuses_ready(state: Rollwrite, seat: int, colour: int) -> int:
+    """How many bonuses of a colour the seat may spend in this turn (R5.3, R9.6)."""
+    unlocked = box.BONUSES[colour][state.before[colour]]
+    return min(unlocked - state.bonuses[seat * 5 + colour], box.MOST_BONUSES)
+
+
+def _abilities_ready(state: Rollwrite, seat: int, track: int) -> int:
+    """How many abilities of a track the seat may use in this turn (R9.6)."""
+    return box.STARS[track][state.before[track]] - state.stars[seat * 5 + track]
+
+
+def _crossed(state: Rollwrite, kind: int) -> bool:
+    """Say whether every shape of a kind is crossed out (R5.2)."""
+    once = box.KINDS[kind].once
+    return bool(once) and all(state.gone >> place & 1 for place in once)
+
+
 def _no_ability(state: Rollwrite, seat: int, track: int, clause: str) -> Saying | None:
     """Why no ability of this track can be used, if so: all spent, or unlocked only just now."""
-    if abilities_ready(state, seat, track) > 0:
+    if _abilities_ready(state, seat, track) > 0:
         return None
     ability = f"@rollwrite.ability.{box.ABILITIES[track]}"
     return _fresh(state, seat, track) or _c("no_ability", clause, ability=ability)
@@ -91,10 +107,10 @@ def _no_x(state: Rollwrite, seat: int) -> Saying:
 
 def _draw(state: Rollwrite, seat: int, placement: box.Placement) -> Saying:
     kind, shape = box.KINDS[placement.kind], shape_name(placement.kind)
-    if crossed(state, placement.kind) and abilities_ready(state, seat, box.YELLOW) == 0:
+    if _crossed(state, placement.kind) and _abilities_ready(state, seat, box.YELLOW) == 0:
         return _fresh(state, seat, box.YELLOW) or _c("crossed_out", "R5.2", shape=shape)
     have = state.dice[kind.colour] + state.dice[box.WHITE]
-    bonuses = bonuses_ready(state, seat, kind.colour)
+    bonuses = _bonuses_ready(state, seat, kind.colour)
     if have + bonuses < kind.size:
         values = {"shape": shape, "colour": f"@{box.COLOURS[kind.colour]}", "size": kind.size}
         return _c("too_few", "R5.1", n=have, bonuses=bonuses, **values)
@@ -108,7 +124,7 @@ def _place(state: Rollwrite, seat: int, cells: int) -> Saying:
     return _c("floating", "R6.1")
 
 
-def _use(state: Rollwrite, seat: int, use: box.Use) -> Saying:
+def _use(state: Rollwrite, seat: int, use: box.DiceUse) -> Saying:
     kind = box.KINDS[box.PLACEMENTS[state.chosen].kind]
     colour = f"@{box.COLOURS[kind.colour]}"
     if use.colour not in (-1, kind.colour):

@@ -13,13 +13,19 @@ from __future__ import annotations
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import dice, fit, grid, house, traits
-from nyhavn.games.rollwrite import box, ids
+from nyhavn.games import dice, facade, feature_ranges, fit, grid
+from nyhavn.games.rollwrite import box, phases
 
 # ---- tables, copied from the box into C arrays ----
 
-SETUP, ROLLING, TURN, USING, INKING = ids.SETUP, ids.ROLLING, ids.TURN, ids.USING, ids.INKING
-COATS, AFTER, MARKING, ENDED = ids.COATS, ids.AFTER, ids.MARKING, ids.ENDED
+SETUP, ROLLING, TURN, USING, INKING = (
+    phases.SETUP,
+    phases.ROLLING,
+    phases.TURN,
+    phases.USING,
+    phases.INKING,
+)
+COATS, AFTER, MARKING, ENDED = phases.COATS, phases.AFTER, phases.MARKING, phases.ENDED
 START, REROLL, CHANGE, NOX, DRAW = box.START, box.REROLL, box.CHANGE, box.NOX, box.DRAW
 USE, X, SINGLE, COAT, TRACK = box.USE, box.X, box.SINGLE, box.COAT, box.TRACK
 PASS, DONE, MARK = box.PASS, box.DONE, box.MARK
@@ -76,11 +82,11 @@ STAR_MERIT = [16, 22, 20, 12, 12]
 
 # Traits of a seat's position, by kind (see `traits` below).
 (
-    _house, T_SCORE, T_LEAD, T_BOXES,
+    _facade, T_SCORE, T_LEAD, T_BOXES,
     T_BONUSES, T_STARS, T_COATS, T_TURN, T_PHASE, T_ROUND, T_SEATS, T_GONE, T_DICE, T_AIR,
     T_FUNDS, T_DRAWN, T_NOX, T_MARKS, T_END, TRAITS,
-) = traits.numbered(
-    house=house.TRAITS, score=17, lead=25,
+) = feature_ranges.starts(
+    facade=facade.TRAITS, score=17, lead=25,
     boxes=5 * 10, bonuses=5 * 3, stars=5 * 8, coats=4, turn=4, phase=9, round=16, seats=3, gone=15,
     dice=6 * 6, air=6, funds=5 * 8, drawn=1, nox=1, marks=5 * 3, end=1,
 )  # fmt: skip
@@ -479,7 +485,7 @@ class Rollwrite(State):
 
     def traits(self, seat: int, out: list[int]) -> int:
         """Write what the building, the tracks and the moment look like for a seat."""
-        n = house.shape(self.filled[seat], self.xs[seat], out)
+        n = facade.traits(self.filled[seat], self.xs[seat], out)
         for i in range(5):
             boxes = self.boxes[seat * 5 + i]
             out[n] = T_BOXES + i * 10 + boxes

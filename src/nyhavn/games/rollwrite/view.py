@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, TypedDict, cast
 
 from nyhavn.core.game import View
 from nyhavn.core.rng import Rng
 from nyhavn.games import grid
-from nyhavn.games.rollwrite import box, ids, lines
+from nyhavn.games.rollwrite import box, lines, phases
 from nyhavn.games.rollwrite.rules import Rollwrite
 
 
@@ -58,16 +59,17 @@ class RollwriteView(TypedDict):
 
 
 SHAPE = RollwriteView
+_THREE = [[bool(bits >> i & 1) for i in range(3)] for bits in range(8)]
 
 
 def view(state: Rollwrite, seat: int | None) -> View:
     """Return the position; only `seat` says for whom."""
-    choosing = state.phase in (ids.USING, ids.INKING)
+    choosing = state.phase in (phases.USING, phases.INKING)
     seen: RollwriteView = {
         "game": "rollwrite",
         "seat": seat,
         "seats": state.seats,
-        "phase": ids.PHASES[state.phase],
+        "phase": phases.PHASES[state.phase],
         "turn": state.seat,
         "round": state.round,
         "to_act": list(state.to_act),
@@ -77,10 +79,9 @@ def view(state: Rollwrite, seat: int | None) -> View:
         "used": _faces(state.used),
         "rolling": state.rolling,
         "crossed": {
-            colour: [bool(state.gone >> (c * 3 + i) & 1) for i in range(3)]
-            for c, colour in enumerate(box.COLOURS)
+            colour: _THREE[state.gone >> c * 3 & 7][:] for c, colour in enumerate(box.COLOURS)
         },
-        "players": [_player(state, other) for other in range(state.seats)],
+        "players": _players(state),
         "boxes_before": dict(zip(box.COLOURS, state.before, strict=True)),
         "drawing": lines.write(box.DRAW + state.chosen) if choosing else None,
         "nox": bool(state.nox),
@@ -93,20 +94,39 @@ def view(state: Rollwrite, seat: int | None) -> View:
 
 
 def _faces(counts: list[int]) -> list[str]:
-    return [face for face, n in zip(box.FACES, counts, strict=True) for _ in range(n)]
+    faces: list[str] = []
+    for face, n in zip(box.FACES, counts, strict=True):
+        faces += [face] * n
+    return faces
 
 
-def _player(state: Rollwrite, seat: int) -> Player:
-    filled, xs, own = state.filled[seat], state.xs[seat], slice(seat * 5, seat * 5 + 5)
-    boxes = list(state.boxes)[own]
-    counted = list(state.before) if _in_turn(state, seat) else boxes
-    # The lists are read once: from compiled code each is a copy.
-    read = (range(5), boxes, counted, list(state.bonuses)[own], list(state.stars)[own])
-    tracks = [_track(*numbers) for numbers in zip(*read, strict=True)]
-    return {
-        "squares": {grid.NAMES[i]: "X" if xs & grid.CELL[i] else "O" for i in grid.cells(filled)},
-        "tracks": dict(zip(box.COLOURS, tracks, strict=True)),
-    }
+def _players(state: Rollwrite) -> list[Player]:
+    """The sheets of all seats. The lists are read once: from compiled code each is a copy."""
+    filled, xs, boxes = state.filled, state.xs, tuple(state.boxes)
+    before, bonuses, stars = tuple(state.before), tuple(state.bonuses), tuple(state.stars)
+    players: list[Player] = []
+    for seat in range(state.seats):
+        own = slice(seat * 5, seat * 5 + 5)
+        counted = before if _in_turn(state, seat) else boxes[own]
+        tracks = _tracks(boxes[own], counted, bonuses[own], stars[own])
+        players.append(
+            {
+                "squares": _squares(filled[seat], xs[seat]).copy(),
+                "tracks": {colour: track.copy() for colour, track in tracks},
+            }
+        )
+    return players
+
+
+@lru_cache(4096)  # a sheet is looked at by everybody, and changes little
+def _squares(filled: int, xs: int) -> dict[str, str]:
+    return {grid.NAMES[i]: "X" if xs & grid.CELL[i] else "O" for i in grid.cells(filled)}
+
+
+@lru_cache(4096)
+def _tracks(*numbers: tuple[int, ...]) -> tuple[tuple[str, Track], ...]:
+    tracks = [_track(*of_track) for of_track in zip(range(5), *numbers, strict=True)]
+    return tuple(zip(box.COLOURS, tracks, strict=True))
 
 
 def _track(track: int, boxes: int, counted: int, bonuses: int, stars: int) -> Track:
@@ -121,11 +141,11 @@ def _track(track: int, boxes: int, counted: int, bonuses: int, stars: int) -> Tr
 
 def _in_turn(state: Rollwrite, seat: int) -> bool:
     """Say whether the seat's turn is on: what it unlocks now has to wait (R9.6)."""
-    waiting = (ids.SETUP, ids.MARKING, ids.ENDED)
+    waiting = (phases.SETUP, phases.MARKING, phases.ENDED)
     return seat == state.seat and state.phase not in waiting
 
 
-def hear(state: Rollwrite, who: int, line: str, seat: int | None) -> str:
+def redacted(state: Rollwrite, who: int, line: str, seat: int | None) -> str:
     """Return an entry as the seat may read it: as it is."""
     return line
 
@@ -134,7 +154,7 @@ def imagine(view: View, rng: Rng) -> Rollwrite:
     """Return the state with this view; there is only one."""
     seen = cast(RollwriteView, view)
     state = Rollwrite(seen["seats"])
-    state.phase = ids.PHASES.index(seen["phase"])
+    state.phase = phases.PHASES.index(seen["phase"])
     state.seat = seen["turn"]
     state.round = seen["round"]
     state.acting = sum(1 << seat for seat in seen["to_act"])

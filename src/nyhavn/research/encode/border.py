@@ -16,7 +16,7 @@ from typing import cast
 
 from nyhavn.core.game import View
 from nyhavn.games import dice
-from nyhavn.games.border import box, ids
+from nyhavn.games.border import box, phases
 from nyhavn.games.border.layout import Layout, name
 from nyhavn.games.border.view import BorderView, layout_of
 from nyhavn.research.encode.vectors import Named, around, flag, marks, parts, who
@@ -37,7 +37,7 @@ def named(view: View) -> Named:
     seen = cast(BorderView, view)
     boards = layout_of(seen)
     highest = max(zone.first for zone in boards.zones) or 1
-    found = who(view, ids.PHASES)
+    found = who(view, phases.PHASES)
     for i, seat in enumerate(around(view)):
         found += [(f"{piece} {i}", numbers) for piece, numbers in _seat(seen, boards, seat)]
     pending = [

@@ -15,7 +15,7 @@ from typing import cast
 
 from nyhavn.core.game import View
 from nyhavn.games import grid
-from nyhavn.games.copenhagen import box, ids, lines
+from nyhavn.games.copenhagen import box, lines, phases
 from nyhavn.games.copenhagen.view import CopenhagenView, Player
 from nyhavn.research.encode.vectors import Named, around, flag, marks, one_hot, parts, who
 
@@ -40,7 +40,7 @@ def longest(seats: int) -> int:
 def named(view: View) -> Named:
     """Return the pieces of a view."""
     seen = cast(CopenhagenView, view)
-    found = who(view, ids.PHASES)
+    found = who(view, phases.PHASES)
     for i, seat in enumerate(around(view)):
         player = seen["players"][seat]
         found += [

@@ -13,7 +13,7 @@ from typing import cast
 
 from nyhavn.core.game import View
 from nyhavn.games import dice, grid
-from nyhavn.games.rollwrite import box, ids, lines
+from nyhavn.games.rollwrite import box, lines, phases
 from nyhavn.games.rollwrite.view import Player, RollwriteView, Track
 from nyhavn.research.encode.vectors import Named, around, flag, marks, one_hot, parts, who
 
@@ -37,7 +37,7 @@ def longest(seats: int) -> int:
 def named(view: View) -> Named:
     """Return the pieces of a view."""
     seen = cast(RollwriteView, view)
-    found = who(view, ids.PHASES)
+    found = who(view, phases.PHASES)
     for i, seat in enumerate(around(view)):
         player = seen["players"][seat]
         found += [

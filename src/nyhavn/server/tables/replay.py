@@ -7,9 +7,9 @@ from typing import Any, Literal
 import msgspec
 
 from nyhavn.core.errors import NyhavnError, RecordError
+from nyhavn.core.history import History
 from nyhavn.core.match import Match
 from nyhavn.core.record import Record, begin, verify
-from nyhavn.core.telling import Telling
 from nyhavn.games import SHELF
 from nyhavn.server.protocol.bodies import Replay, Step
 from nyhavn.server.protocol.refused import Refused
@@ -40,10 +40,10 @@ def _replay(text: str, seat: int | None) -> Replay:
     match = record.match
     if seat is not None and not 0 <= seat < match.seats:
         raise Refused("no_seat", 404, seat=seat, n=match.seats)
-    telling = Telling(match.game, match.setup)
+    history = History(match.game, match.setup)
     steps = [_step(match, seat)]
     for match in matches:
-        telling.follow(match)
+        history.extend_to(match)
         steps.append(_step(match, seat))
     whole = Record(match, record.names, record.seal, record.seed, record.salts, record.cut)
     return Replay(
@@ -58,7 +58,7 @@ def _replay(text: str, seat: int | None) -> Replay:
         seal=record.seal,
         seed=record.seed.hex() if record.seed else None,
         salts=list(record.salts) if record.salts else None,
-        said=[said(match.game, n, told, seat) for n, told in enumerate(telling.told)],
+        said=[said(match.game, n, told, seat) for n, told in enumerate(history.entries)],
         steps=steps,
     )
 

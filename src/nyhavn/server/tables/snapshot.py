@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from nyhavn.core.game import Game, Saying, View
+from nyhavn.core.history import HistoryEntry
 from nyhavn.core.match import CHANCE, UNDONE, Match
 from nyhavn.core.record import Record
-from nyhavn.core.telling import Told
 from nyhavn.games import SHELF
 from nyhavn.server.protocol import wire
 from nyhavn.server.tables import clock
@@ -26,7 +26,7 @@ class Seen(NamedTuple):
 
 def update(table: Table, seat: int | None, since: int, now: int) -> wire.Update:
     """Return the whole truth for a seat at a moment, and what was said from an entry on."""
-    match, told = table.match, table.history.told
+    match, told = table.match, table.history.entries
     seen = _see(table, seat)
     first = since if since <= len(told) else 0
     undo = None if seat is None or table.head.chairs[seat].away else match.undoable(seat)
@@ -47,9 +47,9 @@ def update(table: Table, seat: int | None, since: int, now: int) -> wire.Update:
     )
 
 
-def said(game: Game, n: int, told: Told, seat: int | None) -> wire.Said:
+def said(game: Game, n: int, told: HistoryEntry, seat: int | None) -> wire.Said:
     """Return an entry as a seat may read it."""
-    line = told.to(seat)
+    line = told.read_by(seat)
     values: dict[str, Any]
     if told.kind == UNDONE:
         id, values = "terminal.log.undo", {"n": int(line.removeprefix("undo "))}
@@ -111,8 +111,4 @@ def _see(table: Table, seat: int | None) -> Seen:
 def _legal(match: Match, seat: int | None) -> list[wire.Legal]:
     if seat is None or seat not in match.to_act:
         return []
-    state, game = match.state, match.game
-    return [
-        wire.Legal(game.lines.write(action), game.notes.notes(state, seat, action))
-        for action in state.legal_actions(seat)
-    ]
+    return [*map(wire.Legal, match.legal(seat), match.notes(seat))]

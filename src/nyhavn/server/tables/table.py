@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
+from nyhavn.core.history import History
 from nyhavn.core.match import Match
-from nyhavn.core.telling import Telling
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.async_store import AsyncStore
 from nyhavn.server.storage.store import Conflict
@@ -165,7 +165,7 @@ class Table:
         self.head, self.version = head, version
 
 
-def _history(head: Head) -> Telling:
+def _history(head: Head) -> History:
     """The history of a match in which nothing has happened yet."""
     setup = head.rules.setup(len(head.chairs), head.options)
-    return Telling(head.rules, setup, head.luck)
+    return History(head.rules, setup, head.luck)

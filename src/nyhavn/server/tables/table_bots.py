@@ -72,7 +72,7 @@ class TableBots:
         table = self._table()
         if table is None:
             return
-        since, self._read = table.history.told[self._read :], len(table.history)
+        since, self._read = table.history.entries[self._read :], len(table.history)
         undone = any(told.kind == UNDONE for told in since)
         playing = table.head.state == "playing"
         for seat, task in self._tasks.items():
@@ -150,7 +150,7 @@ class TableBots:
 def _turned(table: Table, seat: int) -> int:
     """Return how many decisions a seat has made since somebody else made one."""
     own = 0
-    for told in reversed(table.history.told):
+    for told in reversed(table.history.entries):
         if told.kind == CHOSEN and told.who != seat:
             break
         own += told.kind == CHOSEN

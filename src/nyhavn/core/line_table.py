@@ -1,4 +1,4 @@
-"""Table: lines by number, and numbers by line. Built when it is first asked for."""
+"""LineTable: lines by number, and numbers by line. Built when it is first asked for."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 
-class Table:
+class LineTable:
     """All lines of one kind, in the order of their numbers; no line occurs twice."""
 
     def __init__(self, lines: Callable[[], Iterable[str]]) -> None:

@@ -7,5 +7,9 @@ cdef i64[5] COLUMN
 cdef i64 FULL, ROW_1
 cdef i64 T_ROW, T_COLUMN, T_HEIGHT, T_HOLES, T_SUPPORTED, T_STEP
 
+@cython.locals(found=list, i=i64)
+cdef list rows(i64 before, i64 after)
+@cython.locals(found=list, i=i64)
+cdef list columns(i64 before, i64 after)
 @cython.locals(n=i64, i=i64, holes=i64, below=i64, cells=i64, tall=i64)
-cdef i64 shape(i64 filled, i64 plain, i64* out) noexcept nogil
+cdef i64 traits(i64 filled, i64 plain, i64* out) noexcept nogil

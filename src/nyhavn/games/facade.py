@@ -1,19 +1,36 @@
-"""A house of 9 rows and 5 columns as a bot sees it: the traits of its bricks. Compiled."""
+"""Facade: a house of 9 rows and 5 columns, its finished lines and its traits. Compiled."""
 
 from __future__ import annotations
 
 from nyhavn.core import raw
-from nyhavn.games import grid
-from nyhavn.games.traits import numbered
+from nyhavn.games import feature_ranges, grid
 
 ROW, COLUMN = grid.ROW[:], grid.COLUMN[:]
 FULL, ROW_1 = grid.FULL, grid.ROW[0]
-T_ROW, T_COLUMN, T_HEIGHT, T_HOLES, T_SUPPORTED, T_STEP, TRAITS = numbered(
+T_ROW, T_COLUMN, T_HEIGHT, T_HOLES, T_SUPPORTED, T_STEP, TRAITS = feature_ranges.starts(
     row=9 * 12, column=5 * 20, height=5 * 10, holes=10, supported=10, step=5 * 5
 )
 
 
-def shape(filled: int, plain: int, out: list[int]) -> int:
+def rows(before: int, after: int) -> list[int]:
+    """Return the rows, from 1, that are whole and were not before."""
+    found = []
+    for i in range(9):
+        if after & ROW[i] == ROW[i] and before & ROW[i] != ROW[i]:
+            found.append(i + 1)
+    return found
+
+
+def columns(before: int, after: int) -> list[str]:
+    """Return the columns, by letter, that are whole and were not before."""
+    found = []
+    for i in range(5):
+        if after & COLUMN[i] == COLUMN[i] and before & COLUMN[i] != COLUMN[i]:
+            found.append("abcde"[i])
+    return found
+
+
+def traits(filled: int, plain: int, out: list[int]) -> int:
     """Write the traits of a house, the first TRAITS of a game; return how many it has.
 
     `plain` are the filled cells without a window: they halve the worth of a row or column.
