@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -37,7 +38,10 @@ def project(tmp_path: Path) -> Path:
 
 def make(project: Path, task: str = "") -> subprocess.CompletedProcess[str]:
     (project / "task").write_text(task)
-    return subprocess.run(["make", "-s", "engine"], cwd=project, capture_output=True, text=True)
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    return subprocess.run(
+        ["make", "-s", "engine"], cwd=project, env=alone, capture_output=True, text=True
+    )
 
 
 def builds(project: Path) -> int:
