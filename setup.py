@@ -21,9 +21,11 @@ class AllOrNothing(build_ext):
     """A half-compiled engine is wrong (virtual calls would be lost), so it is all or none."""
 
     def run(self) -> None:
+        inplace = self.inplace
         try:
             super().run()
         except Exception as error:
+            self.inplace = inplace  # it is another one while setuptools builds
             if os.environ.get("NYHAVN_REQUIRE_EXT") == "1":
                 raise
             print(f"*** nyhavn: no compiled engine ({error}); pure Python it is", file=sys.stderr)
@@ -54,7 +56,7 @@ def extension(pxd: Path) -> Extension:
 
 
 def translated() -> list[Extension]:
-    """The C of the engine, as old as its beginning: what is changed meanwhile is translated again."""
+    """The engine in C, as old as its beginning: what is changed meanwhile is translated again."""
     begun = time.time()
     extensions: list[Extension] = cythonize(
         [extension(p) for p in sorted(Path("src").rglob("*.pxd")) if p.stem != "raw"],

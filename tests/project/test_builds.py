@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -60,10 +61,12 @@ def test_the_sanitized_engine_passes_the_engine_tests() -> None:
 
 def test_without_a_compiler_everything_works(tmp_path: Path) -> None:
     folder = copied(tmp_path)
+    old = folder / "src" / "nyhavn" / "core" / f"rng{EXTENSION_SUFFIXES[0]}"
+    old.write_bytes(b"of an earlier build")
     built = run(["setup.py", "-q", "build_ext", "-i"], folder, CC="false")
     assert built.returncode == 0, built.stderr[-4000:]
     assert "pure Python it is" in built.stderr
-    assert not list(folder.rglob("*.so"))
+    assert not list(folder.rglob("*.so")), "half an engine is wrong"
     words = ["-m", "nyhavn", "simulate", "copenhagen", "--games", "1"]
     played = run(words, folder, PYTHONPATH=str(folder / "src"))
     assert played.returncode == 0, played.stderr

@@ -41,7 +41,11 @@ def classes() -> dict[str, list[Path]]:
 
 
 def modules() -> dict[str, list[str]]:
-    """The places of every name; the folders of all games are one place, for they are alike."""
+    """The places of every name.
+
+    The folders of all games are one place, for they are alike; and so is a room with the module
+    that gave it its name.
+    """
     found = defaultdict(list)
     for path in sorted(SOURCES.rglob("*.py")):
         if path.name == "__init__.py" and path.parent != SOURCES:
@@ -50,7 +54,7 @@ def modules() -> dict[str, list[str]]:
             continue
         elif in_a_game(path):
             found[path.stem].append(f"games/*/{path.stem}")
-        elif path.stem not in ENTRIES:
+        elif path.stem not in ENTRIES and path.stem != path.parent.name:
             found[path.stem].append(place(path))
     return {name: sorted(set(places) - _commands(places)) for name, places in found.items()}
 

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from nyhavn.core.game import View
 from nyhavn.core.match import Match
 from nyhavn.games.border import box
-from nyhavn.report.facts import Details, Transition
+from nyhavn.report.facts import Details, ReplayStep
 from nyhavn.report.subject import Subject
 
 COUNTED = ("reroll", "complete", "cross")
 
 
-def details(match: Match, transitions: Sequence[Transition]) -> Details:
+def details(match: Match, steps: Sequence[ReplayStep]) -> Details:
     """Return who closed which zones, for which value and in which order, and the end."""
     opening = [""] * match.seats
     counts = dict.fromkeys(COUNTED, 0)
-    for step in transitions:
+    for step in steps:
         seat = step.entry.who
         verb = step.entry.line.partition(" ")[0]
         if verb in COUNTED:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nyhavn.core.match import Match
 from nyhavn.games.copenhagen import box
-from nyhavn.report.facts import Details, Transition
+from nyhavn.report.facts import Details, ReplayStep
 from nyhavn.report.subject import Subject
 from nyhavn.words import word
 
@@ -14,13 +14,13 @@ COATS = ("white", "ability", "reactivate", "skip")
 SPENDING = ("take", "pay")  # the lines by which abilities are used
 
 
-def details(match: Match, transitions: Sequence[Transition]) -> Details:
+def details(match: Match, steps: Sequence[ReplayStep]) -> Details:
     """Return who owned and used which abilities, what coats of arms were used for, and the end."""
     had = {name: [False] * match.seats for name in box.ABILITIES}
     uses = {name: [0] * match.seats for name in box.ABILITIES}
     opening = [""] * match.seats
     counts = dict.fromkeys(COATS, 0)
-    for step in transitions:
+    for step in steps:
         seat = step.entry.who
         verb, _, rest = step.entry.line.partition(" ")
         if verb in COATS:
@@ -37,7 +37,7 @@ def details(match: Match, transitions: Sequence[Transition]) -> Details:
     return Details(ending, had, uses, opening, counts)
 
 
-def _spent(step: Transition) -> list[str]:
+def _spent(step: ReplayStep) -> list[str]:
     game = step.before.game
     action = game.lines.read(step.entry.line)
     assert action is not None, "a record holds lines of its game only"

@@ -85,9 +85,9 @@ def run(experiment: Experiment, processes: int = 1) -> Iterator[Facts]:
 def play(experiment: Experiment, trial: Trial) -> Facts:
     """Play one match and return its facts."""
     match, bots = _played(experiment, trial)
-    transitions = list(replayed(match))
-    details = subject(experiment.game).details(match, transitions)
-    found = facts(match, transitions, details)
+    steps = list(replayed(match))
+    details = subject(experiment.game).details(match, steps)
+    found = facts(match, steps, details)
     errors = sum(bot.errors for bot in bots)
     why = next((bot.why for bot in bots if bot.why), "")
     return replace(found, errors=errors, why=why, boosted=trial.boosted, boost=trial.boost)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nyhavn.core.match import CHOSEN, Entry, Match
 
 
-class Transition(NamedTuple):
+class ReplayStep(NamedTuple):
     """One entry of a record, with the match before and after it."""
 
     before: Match
@@ -54,32 +54,32 @@ class Facts:
         return len(self.path)
 
 
-def facts(match: Match, transitions: Sequence[Transition], details: Details) -> Facts:
+def facts(match: Match, steps: Sequence[ReplayStep], details: Details) -> Facts:
     """Return the facts of a finished match without undone entries."""
     best = match.ranking[0]
     return Facts(
         seats=match.seats,
         shares=[1 / len(best) if seat in best else 0.0 for seat in range(match.seats)],
-        path=_path(transitions),
-        choices=sum(step.entry.kind == CHOSEN for step in transitions),
+        path=_path(steps),
+        choices=sum(step.entry.kind == CHOSEN for step in steps),
         details=details,
     )
 
 
-def replayed(match: Match, start: Match | None = None) -> Iterator[Transition]:
+def replayed(match: Match, start: Match | None = None) -> Iterator[ReplayStep]:
     """Go through a match once more, entry by entry; `start`: where it began, if in the middle."""
     now = start or Match(match.game, match.setup, (), match.game.start(match.setup), None)
     for entry in match.entries:
         then = now.enter(entry.who, entry.line)
-        yield Transition(now, entry, then)
+        yield ReplayStep(now, entry, then)
         now = then
 
 
-def _path(transitions: Sequence[Transition]) -> list[list[int]]:
+def _path(steps: Sequence[ReplayStep]) -> list[list[int]]:
     """The points whenever the turn passes to another seat, and at the end."""
     path = []
-    turn = _turn(transitions[0].before)
-    for step in transitions:
+    turn = _turn(steps[0].before)
+    for step in steps:
         # A turn never passes to the same seat, so that the view shows every passing.
         was, turn = turn, _turn(step.after)
         if step.after.over or turn != was:

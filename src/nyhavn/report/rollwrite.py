@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nyhavn.core.match import Match
 from nyhavn.games.rollwrite import box
-from nyhavn.report.facts import Details, Transition
+from nyhavn.report.facts import Details, ReplayStep
 from nyhavn.report.subject import Subject
 from nyhavn.words import word
 
@@ -14,14 +14,14 @@ MARKS = ("start", "mark", "track")  # the lines that mark boxes
 COUNTED = ("draw", "pass", "coat", "track")
 
 
-def details(match: Match, transitions: Sequence[Transition]) -> Details:
+def details(match: Match, steps: Sequence[ReplayStep]) -> Details:
     """Return who went furthest on which tracks, how often their abilities were used, and the end.
 
     Going furthest is having more boxes than everybody else: a track shared in front is nobody's.
     """
     opening = [""] * match.seats
     counts = dict.fromkeys(COUNTED, 0)
-    for step in transitions:
+    for step in steps:
         seat = step.entry.who
         verb, _, rest = step.entry.line.partition(" ")
         if verb in COUNTED:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 
 from nyhavn.core.match import Match
-from nyhavn.report.facts import Details, Transition
+from nyhavn.report.facts import Details, ReplayStep
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Subject:
     """What a game brings to a report. Names that a table lacks are shown as they are."""
 
     work: int  # iterations a decision, so that 2,000 matches are minutes on two cores
-    details: Callable[[Match, Sequence[Transition]], Details]
+    details: Callable[[Match, Sequence[ReplayStep]], Details]
     points: str  # what is counted, with what it takes to end the match
     endings: Mapping[str, str]  # by id: what made the match end
     asset: str  # ability, track, zone
