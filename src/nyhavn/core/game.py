@@ -63,7 +63,10 @@ class Views(Protocol):
         """Return a state that the owner of this view cannot tell from the real one."""
 
     def redacted(self, state: Any, who: int, line: str, seat: int | None) -> str:
-        """Return an entry as the seat may read it; state is the one before the entry."""
+        """Return an entry as the seat may read it; state is the one before the entry.
+
+        What a spectator may read as it is, everybody may.
+        """
 
 
 class NotesOn(Protocol):

@@ -62,7 +62,7 @@ def _entry(before: Match, after: Match) -> HistoryEntry:
         return HistoryEntry(who, line, kind, (line,) * (before.seats + 1), (), 0, scores)
     state, game = before.state, before.game
     readings = (line,) * (before.seats + 1)
-    if game.secrets:
+    if game.views.redacted(state, who, line, None) != line:  # else everybody may read it
         readers = [*range(before.seats), None]
         readings = tuple(game.views.redacted(state, who, line, seat) for seat in readers)
     if who == CHANCE:

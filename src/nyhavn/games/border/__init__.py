@@ -18,10 +18,10 @@ def options(seats: int, given: Mapping[str, str]) -> tuple[tuple[str, str], ...]
     boards = given.get("boards", "".join(letters[:seats]))
     if len(boards) != seats or len(set(boards)) != seats or not set(boards) <= set(letters):
         raise SetupError("border.setup.boards", boards=boards[:40], n=seats, letters=letters)
-    settled = [("boards", boards)]
+    checked = [("boards", boards)]
     if own is not None:
-        settled.append(("layout", chosen.text))
-    return tuple(settled)
+        checked.append(("layout", chosen.text))
+    return tuple(checked)
 
 
 def start(setup: Setup) -> Border:

@@ -54,14 +54,14 @@ def _take(take: box.Take) -> Saying:
 def _build(state: Copenhagen, seat: int, placement: box.Placement) -> Saying:
     if state.supply[placement.tile] == 0:
         return _c("no_tile", "C6.1", tile=tile_name(placement.tile))
-    place = _place(state, seat, placement.cells)
-    if place:
-        return place
+    reason = _no_place(state, seat, placement.cells)
+    if reason:
+        return reason
     cost = _price(state, seat, placement)
     return _c("too_dear", "C6.2", tile=tile_name(placement.tile), n=cost)
 
 
-def _place(state: Copenhagen, seat: int, cells: int) -> Saying | None:
+def _no_place(state: Copenhagen, seat: int, cells: int) -> Saying | None:
     filled = state.filled[seat]
     if filled & cells:
         return _c("taken", "C7.1", cell=grid.NAMES[grid.cells(filled & cells)[0]])
@@ -102,4 +102,4 @@ def _pay(state: Copenhagen, seat: int, payment: box.Payment) -> Saying:
 def _white(state: Copenhagen, seat: int, cell: int) -> Saying:
     if state.whites == 0:
         return _c("no_white", "C9.1")
-    return _place(state, seat, grid.CELL[cell]) or _c("phase.bonus", "C9.1")
+    return _no_place(state, seat, grid.CELL[cell]) or _c("phase.bonus", "C9.1")

@@ -33,9 +33,9 @@ def refusal(state: Rollwrite, seat: int, action: int) -> Saying:
         return _c("not_in_shape", "R6.2", cell=grid.NAMES[action - box.X])
     if action < box.COAT:
         lacking = _no_ability(state, seat, box.PURPLE, "R9.5")
-        return lacking or _place(state, seat, grid.CELL[action - box.SINGLE])
+        return lacking or _no_place(state, seat, grid.CELL[action - box.SINGLE])
     if action < box.TRACK:
-        return _place(state, seat, grid.CELL[action - box.COAT])
+        return _no_place(state, seat, grid.CELL[action - box.COAT])
     if action < box.PASS:
         return _c("full_track", "R7.2", colour=f"@{box.COLOURS[action - box.TRACK]}")
     return _mark(state, seat, action - box.MARK)
@@ -114,10 +114,10 @@ def _draw(state: Rollwrite, seat: int, placement: box.Placement) -> Saying:
     if have + bonuses < kind.size:
         values = {"shape": shape, "colour": f"@{box.COLOURS[kind.colour]}", "size": kind.size}
         return _c("too_few", "R5.1", n=have, bonuses=bonuses, **values)
-    return _place(state, seat, placement.cells)
+    return _no_place(state, seat, placement.cells)
 
 
-def _place(state: Rollwrite, seat: int, cells: int) -> Saying:
+def _no_place(state: Rollwrite, seat: int, cells: int) -> Saying:
     filled = state.filled[seat]
     if filled & cells:
         return _c("taken", "R6.1", cell=grid.NAMES[grid.cells(filled & cells)[0]])
