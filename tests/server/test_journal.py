@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from nyhavn.server.operations import journal
-from nyhavn.server.operations.journal import Lines, Plain, at
+from nyhavn.server.operations.journal import JsonFormatter, PlainFormatter, at
 from tests.server.running import Server, bearer, person, running
 
 
@@ -33,7 +33,7 @@ def raised(error: Exception) -> Any:
 
 
 def test_an_event_is_a_line_of_json() -> None:
-    line = Lines().format(record("match\n over", **at(table="k3v9m2x7qd", n=31, seat=0)))
+    line = JsonFormatter().format(record("match\n over", **at(table="k3v9m2x7qd", n=31, seat=0)))
     assert json.loads(line) == {
         "time": "1970-01-01T00:00:12.500Z",
         "level": "error",
@@ -47,14 +47,14 @@ def test_an_event_is_a_line_of_json() -> None:
 
 def test_only_known_fields_and_numbers_are_written() -> None:
     made = record("%s took %g s", "pay red3", 2.5, fields={"line": "pay red3", "seat": 1})
-    told = json.loads(Lines().format(made))
+    told = json.loads(JsonFormatter().format(made))
     assert told["event"] == "… took 2.5 s"
     assert "red" not in json.dumps(told)
 
 
 def test_an_error_is_told_by_its_class_and_places() -> None:
     quoting = record("it failed", exc_info=raised(KeyError("pay red3")))
-    told = json.loads(Lines().format(quoting))
+    told = json.loads(JsonFormatter().format(quoting))
     assert told["error"] == "KeyError"
     assert told["at"][-1].startswith("test_journal.py:")
     assert "red3" not in json.dumps(told)
@@ -62,23 +62,23 @@ def test_an_error_is_told_by_its_class_and_places() -> None:
         raise RuntimeError("quoting pay red3") from OSError("connection refused")
     except RuntimeError as caught:
         lost = record("it failed", exc_info=(RuntimeError, caught, None))
-    assert json.loads(Lines().format(lost))["error"] == (
+    assert json.loads(JsonFormatter().format(lost))["error"] == (
         "RuntimeError, by OSError: connection refused"
     )
     disk = record("it failed", exc_info=raised(sqlite3.OperationalError("disk I/O error")))
-    assert json.loads(Lines().format(disk))["error"] == "OperationalError: disk I/O error"
+    assert json.loads(JsonFormatter().format(disk))["error"] == "OperationalError: disk I/O error"
 
 
 def test_libraries_are_told_from_us() -> None:
     lost = "Task exception was never retrieved\nfuture: <Task exception=KeyError('pay red3')>"
-    told = json.loads(Lines().format(record(lost, name="asyncio")))
+    told = json.loads(JsonFormatter().format(record(lost, name="asyncio")))
     assert told["event"] == "Task exception was never retrieved"
     assert told["logger"] == "asyncio"
 
 
 def test_people_read_plain_lines() -> None:
     made = record("the store failed", exc_info=raised(OSError("full")), **at(table="k3v9", n=3))
-    first, *frames = Plain().format(made).splitlines()
+    first, *frames = PlainFormatter().format(made).splitlines()
     assert first.endswith("error the store failed table=k3v9 n=3 error=OSError: full")
     assert frames[0].startswith("    test_journal.py:")
 

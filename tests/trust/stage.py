@@ -14,7 +14,7 @@ from starlette.types import Message, Scope
 from nyhavn.core.dealer import Odds, Sealed
 from nyhavn.core.match import Match
 from nyhavn.server.app import application
-from nyhavn.server.operations.journal import Lines
+from nyhavn.server.operations.journal import JsonFormatter
 from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.sockets import messages
 from nyhavn.server.storage.sqlite import SQLite
@@ -67,7 +67,7 @@ class Stage(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFormatter(Lines(lambda record: 0.0))
+        self.setFormatter(JsonFormatter(lambda record: 0.0))
         self.out: list[str] = []
         self.logs: list[str] = []
         self.metrics = Metrics(lambda: 0.0)

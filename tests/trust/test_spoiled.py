@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from nyhavn.core.record import begin
-from nyhavn.server.tables import replay
+from nyhavn.server.tables import playback
 from nyhavn.words import sentence
 from tests.server.ears import listening
 from tests.server.running import running

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 from nyhavn.bots.bot import Bot
-from nyhavn.bots.guard import Guarded
+from nyhavn.bots.guarded import Guarded
 from nyhavn.cli import pages, screen
 from nyhavn.cli.autosave import Autosave
 from nyhavn.cli.decision import Decision

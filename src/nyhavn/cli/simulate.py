@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from nyhavn.bots import make
-from nyhavn.bots.guard import Guarded
+from nyhavn.bots.guarded import Guarded
 from nyhavn.cli import options
 from nyhavn.cli.say import Wrong, fault, progress, tell_failures
 from nyhavn.core.dealer import seeded

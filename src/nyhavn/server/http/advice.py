@@ -1,4 +1,4 @@
-"""Advice: HTTP calls about matches: hints, records, replays. Each function answers one call."""
+"""Advice: HTTP calls about matches: hints, records, playback. Each function answers one call."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from nyhavn.core.record import dump
 from nyhavn.server.http.request import ApiRequest, json
 from nyhavn.server.protocol import bodies
 from nyhavn.server.protocol.refused import Refused
-from nyhavn.server.tables import replay as replays
-from nyhavn.server.tables import snapshot, worker_tasks
+from nyhavn.server.tables import playback, snapshot, worker_tasks
 from nyhavn.server.tables.worker_pool import Overrun
 
 THOUGHT = 1000.0  # milliseconds that go into a hint
@@ -55,10 +54,10 @@ async def replay(request: ApiRequest) -> Response:
     except UnicodeDecodeError:
         raise Refused("not_text", 400) from None
     try:
-        found, wrong = await request.site.tables.workers.call(replays.replayed, text, seat)
+        found, wrong = await request.site.tables.workers.call(playback.replayed, text, seat)
     except Overrun:
         raise Refused("busy", 503) from None
     if found is None:
-        raise replays.refused(*wrong)
+        raise playback.refused(*wrong)
     request.site.metrics.count("replays")
     return json(found)

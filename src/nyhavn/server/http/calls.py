@@ -18,7 +18,7 @@ from nyhavn.server.http.site import Site
 from nyhavn.server.operations.journal import at
 from nyhavn.server.protocol import bodies
 from nyhavn.server.protocol.refused import Refused
-from nyhavn.server.tables import replay
+from nyhavn.server.tables import playback
 
 log = logging.getLogger(__name__)
 TEXT = "text/plain"
@@ -92,5 +92,5 @@ async def _body(call: Call, request: Request) -> Any:
     if call.body is None:
         return None
     if call.body == TEXT:
-        return await read(request, replay.LARGEST)
+        return await read(request, playback.LARGEST)
     return parsed(await read(request, LARGEST), call.body)

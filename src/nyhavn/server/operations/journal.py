@@ -49,13 +49,13 @@ def begin(level: str | None = None, stream: TextIO | None = None) -> None:
     stream = stream or sys.stderr
     human = stream.isatty()
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Plain() if human else Lines())
+    handler.setFormatter(PlainFormatter() if human else JsonFormatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("nyhavn").setLevel((level or ("warning" if human else "info")).upper())
     logging.captureWarnings(True)
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """An event as a line of JSON."""
 
     def __init__(self, clock: Callable[[logging.LogRecord], float] = lambda r: r.created) -> None:
@@ -69,7 +69,7 @@ class Lines(logging.Formatter):
         return json.dumps(told | {"level": record.levelname.lower()} | _told(record))
 
 
-class Plain(logging.Formatter):
+class PlainFormatter(logging.Formatter):
     """An event for somebody who watches the terminal."""
 
     def format(self, record: logging.LogRecord) -> str:

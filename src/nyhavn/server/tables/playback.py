@@ -1,4 +1,4 @@
-"""Replay: a record file as one seat could have seen it. Runs in a worker; nothing is stored."""
+"""Playback: a record file as one seat could have seen it. Runs in a worker; nothing is stored."""
 
 from __future__ import annotations
 
