@@ -122,8 +122,8 @@ def _serve(
     opened: database.Database,
     sock: address.Socket,
 ) -> None:
-    from nyhavn.server.app import configured
     from nyhavn.server.cluster.opening import open_tables
+    from nyhavn.server.config import configured
     from nyhavn.server.http.site import Site
     from nyhavn.server.serving import Server
     from nyhavn.server.tables.sweeper import Keep, Sweeper

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from nyhavn.server.app import configured
+from nyhavn.server.config import configured
 from nyhavn.server.http.site import Site
 from nyhavn.server.http.static import FOLDER
 from nyhavn.server.operations.address import bound
