@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from nyhavn.cli import main
-from nyhavn.server.operations import address, limits, visitors
+from nyhavn.server.operations import address, limits
 from nyhavn.server.operations.limits import Bucket, Limits
 from nyhavn.server.operations.visitors import Talker, Visitors
 from nyhavn.server.protocol.refused import Refused
@@ -122,9 +122,8 @@ def test_this_machine_is_not_limited_unless_somebody_else_speaks_through_it() ->
     assert known.of({"client": None, "headers": []}).address is None
 
 
-def test_what_is_known_of_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visitors, "MOST_KNOWN", 50)
-    known = Visitors()
+def test_what_is_known_of_addresses_is_bounded() -> None:
+    known = Visitors(most_known=50)
     staying = known.at("192.0.2.1")
     staying.talks += 1
     for k in range(1_000):
@@ -210,7 +209,7 @@ def test_connections_of_an_address_are_counted() -> None:
         with talking(server, "192.0.2.8"):
             pass
         one.socket.close()
-        visitor = server.house.visitors.at("192.0.2.7")
+        visitor = server.site.visitors.at("192.0.2.7")
         while visitor.talks > 1:
             pass
         with talking(server):

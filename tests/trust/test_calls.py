@@ -26,6 +26,7 @@ from nyhavn.server.http import lobby, openapi
 from nyhavn.server.http.calls import CALLS
 from tests.server.ears import listening
 from tests.server.running import OPEN, Server, person, running
+from tests.server.saving import entries
 
 PROVE = os.environ.get("NYHAVN_PROVE") == "1"
 EXAMPLES = 400 if PROVE else 3  # of every call and mode
@@ -54,8 +55,7 @@ def tables(server: Server) -> list[str]:
 
 
 def stored(server: Server, ids: list[str]) -> list[Any]:
-    store: Any = server.house.archive._store
-    return [(store.load(id), store.entries(id, 0)) for id in ids]
+    return [(server.store.load(id), entries(server.store, id)) for id in ids]
 
 
 def annoy(server: Server, call: str, mode: GenerationMode, examples: int) -> None:
