@@ -1,4 +1,4 @@
-"""A house in this process whose time stands still until a test moves it, without HTTP."""
+"""Tables in this process whose time stands still until a test moves it, without HTTP."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from nyhavn.server.protocol.bodies import Made, Make
+from nyhavn.server.cluster.opening import open_tables
+from nyhavn.server.protocol.bodies import BotSeat, Made, Make, OpenSeat, PersonSeat
 from nyhavn.server.storage.sqlite import SQLite, connect
 from nyhavn.server.storage.store import Store
+from nyhavn.server.tables import making
+from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.sweeper import Keep, Sweeper
 from nyhavn.server.tables.table import Table
-from nyhavn.server.tables.registry import Tables
 
 T = TypeVar("T")
 NOON = 1_800_000_000_000
@@ -32,7 +34,9 @@ class Hand:
 
 
 class Silent:
-    """A crew that thinks for ever, so that a position stays as it is."""
+    """Workers that think for ever, so that a position stays as it is."""
+
+    crowd = 1.0
 
     def __init__(self) -> None:
         self.asked = asyncio.Event()
@@ -61,34 +65,34 @@ def careless(path: str) -> sqlite3.Connection:
 
 
 @asynccontextmanager
-async def housed(
+async def started(
     store: Store, hand: Hand, keep: Keep | None = None
 ) -> AsyncIterator[tuple[Tables, Sweeper]]:
-    """Open a house and let its sweeper go round once, as a server does when it starts."""
-    house = House(store, Silent(), now=hand)
-    sweeper = Sweeper(house, keep)
+    """Open the tables and let a sweeper go round once, as a server does when it starts."""
+    tables = open_tables(store, Silent(), now=hand)
+    sweeper = Sweeper(tables, keep)
     try:
         await sweeper.round()
-        yield house, sweeper
+        yield tables, sweeper
     finally:
-        await house.close()
+        await tables.close()
 
 
 async def seated(
-    house: Tables, game: str, *kinds: str, clock: int = 60, start: bool = True
+    tables: Tables, game: str, *kinds: str, clock: int = 60, start: bool = True
 ) -> tuple[Table, Made]:
     """Make a table; a kind is `person`, `open` or the level of a bot."""
-    seats: list[Person | Bot | Open] = []
+    seats: list[PersonSeat | BotSeat | OpenSeat] = []
     for seat, kind in enumerate(kinds):
         match kind:
             case "person":
-                seats.append(Person(f"P{seat}"))
+                seats.append(PersonSeat(f"P{seat}"))
             case "open":
-                seats.append(Open())
+                seats.append(OpenSeat())
             case level:
-                seats.append(Bot(level))
-    made = await house.make(Make(game, seats, clock=clock, start=start))
-    return await house.table(made.table), made
+                seats.append(BotSeat(level))
+    made = await making.make(tables, Make(game, seats, clock=clock, start=start))
+    return await tables.find(made.table), made
 
 
 async def act(table: Table, seat: int, nth_line: int = 0) -> None:

@@ -13,14 +13,18 @@ from typing import Any, TypeVar
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from nyhavn.server.cluster.coordination import Coordination
+from nyhavn.server.cluster.multi_process import ClusterTiming
+from nyhavn.server.cluster.opening import open_tables
+from nyhavn.server.http.site import Site
 from nyhavn.server.http.static import FOLDER
 from nyhavn.server.operations.visitors import Visitors
+from nyhavn.server.sockets.protocols import Patience
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Store
 from nyhavn.server.tables.clock import Now, utc
 from nyhavn.server.tables.sweeper import PAUSE, Keep, Sweeper
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.worker_pool import WorkerPool
 from nyhavn.server.threaded import threaded
 
@@ -30,7 +34,9 @@ SOON = 60.0  # seconds; a test that waits as long has failed
 
 
 class Inline:
-    """A crew in this process: bots in threads, so that tests can change what they think."""
+    """Workers in this process: bots in threads, so that tests can change what they think."""
+
+    crowd = 1.0
 
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         return await asyncio.to_thread(function, *args)
@@ -45,8 +51,9 @@ class Inline:
 class Server:
     """Where it is, and ways to ask it."""
 
-    def __init__(self, port: int, house: Tables) -> None:
-        self.house = house
+    def __init__(self, port: int, site: Site, store: Store) -> None:
+        self.site = site
+        self.store = store
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.http = httpx.Client(base_url=self.url, timeout=SOON)
@@ -184,22 +191,32 @@ OPEN: Json = {"kind": "open"}
 @contextmanager
 def running(
     store: Store | Path | str = ":memory:",
-    crew: WorkerPool | None = None,
-    manner: BotTiming | None = None,
+    workers: WorkerPool | None = None,
+    bots: BotTiming | None = None,
     folder: Path = FOLDER,
     url: str | None = None,
     visitors: Visitors | None = None,
     now: Now = utc,
     keep: Keep | None = None,
     rest: float = PAUSE,
+    coordination: Coordination | None = None,
+    cluster: ClusterTiming | None = None,
+    patience: Patience | None = None,
 ) -> Iterator[Server]:
     """Run a server; at the end it must stop by itself."""
     kept = SQLite(str(store)) if isinstance(store, str | Path) else store
-    manner = manner or BotTiming(pace=0, work=1)
-    house = House(kept, crew or Inline(), manner, url, True, visitors, now=now)
-    sweeper = Sweeper(house, keep, lambda _: asyncio.sleep(rest))
-    with threaded(house, folder, sweeper) as port:
-        here = Server(port, house)
+    tables = open_tables(
+        kept,
+        workers or Inline(),
+        bots or BotTiming(pace=0, work=1),
+        coordination=coordination,
+        cluster=cluster,
+        now=now,
+    )
+    site = Site(tables, visitors, url)
+    sweeper = Sweeper(tables, keep, lambda _: asyncio.sleep(rest))
+    with threaded(site, folder, sweeper, patience) as port:
+        here = Server(port, site, kept)
         yield here
         here.http.close()
 

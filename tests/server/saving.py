@@ -14,3 +14,9 @@ def save(store: Store, save: Save) -> None:
     (conflict,) = store.save_all([save])
     if conflict is not None:
         raise conflict
+
+
+def entries(store: Store, table: str, since: int = 0) -> list[str]:
+    """Return the entries of a table from a number on; of one that there is not, none."""
+    found = store.read(table, since)
+    return [] if found is None else found.entries

@@ -9,7 +9,7 @@ import httpx
 from jsonschema import Draft202012Validator
 
 from nyhavn.server.http.calls import CALLS
-from tests.server.running import OPEN, Server, bearer, bot, person, running
+from tests.server.running import OPEN, Inline, Server, bearer, bot, person, running
 
 RECORD = "nyhavn record 1\ngame border 1\nseats 2\nboards AB\n\n"
 
@@ -117,16 +117,10 @@ def test_the_document_is_whole(server: Server) -> None:
 
 
 def test_a_fault_of_ours_is_said_as_one() -> None:
-    class Broken:
+    class Broken(Inline):
         async def call(self, function: Any, *args: Any) -> Any:
             raise ZeroDivisionError
 
-        def ready(self) -> bool:
-            return True
-
-        def close(self) -> None:
-            pass
-
-    with running(crew=Broken()) as server:
+    with running(workers=Broken()) as server:
         answer = server.http.post("/api/replay", content=RECORD)
         assert (answer.status_code, answer.json()["id"]) == (500, "server.broken")

@@ -39,7 +39,7 @@ def clumsy() -> Iterator[None]:
 
 
 class Overheard(Inline):
-    """A crew that remembers what it was asked."""
+    """Workers that remember what it was asked."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
@@ -57,8 +57,8 @@ def test_a_bot_takes_its_time_and_no_more() -> None:
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    manner = BotTiming(clock=lambda: next(times) * 0.2, sleep=sleep, work=1)
-    with running(manner=manner) as server:
+    bots = BotTiming(clock=lambda: next(times) * 0.2, sleep=sleep, work=1)
+    with running(bots=bots) as server:
         made = server.table("rollwrite", person("Ada"), bot())
         with server.client(made["table"], made["tokens"][0]) as ada:
             ada.read("update")
@@ -69,13 +69,13 @@ def test_a_bot_takes_its_time_and_no_more() -> None:
 
 
 def test_a_bot_is_given_its_view_and_nothing_more() -> None:
-    crew = Overheard()
-    with running(crew=crew) as server:
+    workers = Overheard()
+    with running(workers=workers) as server:
         made = server.table("copenhagen", bot(), bot(), person("Ada"))
         with server.client(made["table"], made["tokens"][2]) as ada:
             ada.until(lambda update: update["legal"])
-    assert len(crew.asked) >= 2
-    for _, _, view, legal, *_ in crew.asked:
+    assert len(workers.asked) >= 2
+    for _, _, view, legal, *_ in workers.asked:
         seat = view["seat"]
         assert legal
         assert seat in (0, 1)
@@ -113,7 +113,7 @@ def test_nobody_waits_for_a_bot_that_thinks() -> None:
                 await asyncio.Event().wait()
             return await super().call(function, *args)
 
-    with running(crew=Asleep()) as server:
+    with running(workers=Asleep()) as server:
         made = server.table("border", bot(), person("Ada"))
         with server.client(made["table"], made["tokens"][1]) as ada:
             update = ada.read("update")
@@ -132,7 +132,7 @@ def test_a_turn_of_many_decisions_takes_five_seconds_at_most() -> None:
                 asked.append(args[5])
             return await super().call(function, *args)
 
-    with running(crew=Counting()) as server:
+    with running(workers=Counting()) as server:
         made = server.table("border", bot(), person("Ada"))
         with server.client(made["table"], made["tokens"][1]) as ada:
             ada.until(lambda update: update["legal"])
@@ -141,12 +141,12 @@ def test_a_turn_of_many_decisions_takes_five_seconds_at_most() -> None:
     assert sum(asked) <= 5000
 
 
-def test_a_crew_that_gives_up_costs_the_bot_its_choice_only() -> None:
+def test_a_worker_that_gives_up_costs_the_bot_its_choice_only() -> None:
     class Late(Inline):
         async def call(self, function: Callable[..., T], *args: Any) -> T:
             raise Overrun("choose")
 
-    with running(crew=Late()) as server:
+    with running(workers=Late()) as server:
         made = server.table("rollwrite", person("Ada"), bot())
         with server.client(made["table"], made["tokens"][0]) as ada:
             ada.read("update")
@@ -179,7 +179,7 @@ def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> N
     asyncio.run(work())
 
 
-class Waiting(Workers):
+class Waiting(ProcessWorkers):
     """Workers whose calls last until a test ends them; there are no processes."""
 
     def __init__(self, processes: int) -> None:
@@ -224,7 +224,7 @@ def test_many_bots_think_less() -> None:
             asked.append(args[5])
             return function(*args)
 
-    with running(crew=Crowded(1)) as server:
+    with running(workers=Crowded(1)) as server:
         made = server.table("border", bot(), person("Ada"))
         with server.client(made["table"], made["tokens"][1]) as ada:
             ada.until(lambda update: update["legal"])

@@ -16,7 +16,8 @@ from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Save
 from nyhavn.server.tables import changes, clock
 from nyhavn.server.tables import head as heads
-from tests.server.moment import MINUTE, NOON, Hand, act, housed, quick, seated
+from nyhavn.server.tables.transition import stored_change
+from tests.server.moment import MINUTE, NOON, Hand, act, quick, seated, started
 from tests.server.running import OPEN, Server, bot, person, running
 from tests.server.saving import save
 
@@ -34,8 +35,8 @@ def test_every_decision_gets_the_whole_limit_and_nobody_else_is_touched(game: st
 
     async def play() -> None:
         luck, hand = Random(7), Hand()
-        async with housed(memory(), hand) as (house, _):
-            table, _ = await seated(house, game, "person", "person", "person", clock=300)
+        async with started(memory(), hand) as (tables, _):
+            table, _ = await seated(tables, game, "person", "person", "person", clock=300)
             began = {seat: hand() for seat in table.match.to_act}
             while not table.match.over:
                 left = {seat: 5 * MINUTE - (hand() - since) for seat, since in began.items()}
@@ -53,8 +54,8 @@ def test_every_decision_gets_the_whole_limit_and_nobody_else_is_touched(game: st
 def test_without_a_clock_nobody_is_ever_replaced() -> None:
     async def play() -> None:
         hand = Hand()
-        async with housed(memory(), hand) as (house, sweeper):
-            table, _ = await seated(house, "copenhagen", "person", "person", clock=0)
+        async with started(memory(), hand) as (tables, sweeper):
+            table, _ = await seated(tables, "copenhagen", "person", "person", clock=0)
             hand.moment += 1000 * 24 * 60 * MINUTE
             await sweeper.round()
             assert [chair.kind for chair in table.head.chairs] == ["person", "person"]
@@ -68,8 +69,8 @@ def test_without_a_clock_nobody_is_ever_replaced() -> None:
 def test_a_bot_stands_in_when_the_time_is_up_and_not_before() -> None:
     async def play() -> None:
         hand = Hand()
-        async with housed(memory(), hand) as (house, sweeper):
-            table, made = await seated(house, "copenhagen", "person", "person")
+        async with started(memory(), hand) as (tables, sweeper):
+            table, made = await seated(tables, "copenhagen", "person", "person")
             (seat,) = table.match.to_act
             hand.moment += MINUTE + clock.SLACK - 1
             await sweeper.round()
@@ -95,8 +96,8 @@ def test_a_bot_stands_in_when_the_time_is_up_and_not_before() -> None:
 def test_who_crosses_at_the_same_time_has_a_deadline_of_their_own() -> None:
     async def play() -> None:
         hand = Hand()
-        async with housed(memory(), hand) as (house, sweeper):
-            table, _ = await seated(house, "rollwrite", "person", "person", "person", clock=60)
+        async with started(memory(), hand) as (tables, sweeper):
+            table, _ = await seated(tables, "rollwrite", "person", "person", "person", clock=60)
             while len(table.match.to_act) < 2:
                 await act(table, table.match.to_act[0])
             one, other = table.match.to_act[:2]
@@ -116,8 +117,8 @@ def test_a_bot_that_was_forgotten_is_woken_at_a_table_nobody_looks_at() -> None:
     store, hand = memory(), Hand()
 
     async def play() -> None:
-        async with housed(store, hand) as (house, sweeper):
-            table, _ = await seated(house, "border", "uniform", "person", "person")
+        async with started(store, hand) as (tables, sweeper):
+            table, _ = await seated(tables, "border", "uniform", "person", "person")
             assert table.match.to_act == (0,)
             assert clock.remaining(table.head, hand()) == {}  # bots have no clock
             assert store.due(hand() + clock.FORGOTTEN) == [table.head.id]
@@ -140,12 +141,12 @@ class Running(Hand):
 def test_a_server_that_starts_gives_everybody_time_once(tmp_path: Path) -> None:
     async def play() -> None:
         hand = Running()
-        async with housed(quick(tmp_path / "db"), hand) as (house, _):
-            table, _ = await seated(house, "border", "person", "person")
+        async with started(quick(tmp_path / "db"), hand) as (tables, _):
+            table, _ = await seated(tables, "border", "person", "person")
             before = table.version
         hand.moment += MINUTE
-        async with housed(quick(tmp_path / "db"), hand) as (house, _):
-            table = await house.table(table.head.id)
+        async with started(quick(tmp_path / "db"), hand) as (tables, _):
+            table = await tables.find(table.head.id)
             assert table.version == before + 1
             assert min(clock.remaining(table.head, hand()).values()) > 0.9 * MINUTE
 
@@ -167,11 +168,11 @@ def test_time_that_is_given_late_is_known_to_those_who_have_come_since(tmp_path:
             return super().due(now)
 
     async def main() -> None:
-        async with housed(quick(path), hand) as (house, _):
-            table, _ = await seated(house, "border", "person", "person")
+        async with started(quick(path), hand) as (tables, _):
+            table, _ = await seated(tables, "border", "person", "person")
         hand.moment += 10 * MINUTE
-        async with housed(Failing(str(path)), hand) as (house, sweeper):
-            again = await house.table(table.head.id)
+        async with started(Failing(str(path)), hand) as (tables, sweeper):
+            again = await tables.find(table.head.id)
             assert again.version == table.version
             await sweeper.round()
             assert again.version == table.version + 1, "it knows that there is more time"
@@ -183,8 +184,8 @@ def test_time_that_is_given_late_is_known_to_those_who_have_come_since(tmp_path:
 def test_a_database_that_fails_delays_nobody_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         hand, store = Hand(), memory()
-        async with housed(store, hand) as (house, sweeper):
-            table, _ = await seated(house, "border", "person", "person")
+        async with started(store, hand) as (tables, sweeper):
+            table, _ = await seated(tables, "border", "person", "person")
             hand.moment += 2 * MINUTE
             with monkeypatch.context() as patch:
                 patch.setattr(store, "due", lambda now: 1 / 0)
@@ -201,10 +202,10 @@ def test_a_table_of_old_rules_is_left_alone_and_told_once(
 ) -> None:
     async def play() -> None:
         hand, store = Hand(), memory()
-        async with housed(store, hand) as (house, sweeper):
-            head = (await seated(house, "border", "person", "person"))[0].head
+        async with started(store, hand) as (tables, sweeper):
+            head = (await seated(tables, "border", "person", "person"))[0].head
             old = replace(head, id="oldtable", version=99)
-            save(store, Save("oldtable", 0, changed(old)))
+            save(store, Save("oldtable", 0, stored_change(old)))
             hand.moment += 2 * MINUTE
             for _ in range(3):
                 await sweeper.round()

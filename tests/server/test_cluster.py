@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any, TypeVar
 
+import psycopg
 import pytest
 
-from nyhavn.server.cluster import peers
+from nyhavn.server.cluster.multi_process import ClusterTiming
+from nyhavn.server.cluster.postgres_coordination import PostgresCoordination
 from nyhavn.server.storage.postgres import Postgres
-from nyhavn.server.tables import table_bots
+from nyhavn.server.storage.postgres_connection import PostgresConnection
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming
+from nyhavn.server.tables.worker_pool import WorkerPool
 from tests.server.postgres import PostgresServer, cut
-from tests.server.running import OPEN, Client, Inline, Server, advance, bot, person, running
+from tests.server.running import OPEN, SOON, Client, Inline, Server, advance, bot, person, running
 
 T = TypeVar("T")
 
@@ -27,13 +31,32 @@ def url(postgres: PostgresServer) -> str:
 
 
 @contextmanager
-def two(url: str, kind: type[Postgres] = Postgres) -> Iterator[tuple[Server, Server]]:
-    with running(kind(url)) as one, running(kind(url)) as other:
+def process(
+    url: str,
+    kind: type[PostgresCoordination] = PostgresCoordination,
+    workers: WorkerPool | None = None,
+    bots: BotTiming | None = None,
+    cluster: ClusterTiming | None = None,
+) -> Iterator[Server]:
+    """One of several servers."""
+    store = Postgres(url)
+    coordination = kind(store.connection)
+    with running(store, workers, bots, coordination=coordination, cluster=cluster) as server:
+        yield server
+
+
+@contextmanager
+def two(
+    url: str, kind: type[PostgresCoordination] = PostgresCoordination
+) -> Iterator[tuple[Server, Server]]:
+    with process(url, kind) as one, process(url, kind) as other:
         yield one, other
 
 
 @contextmanager
-def apart(url: str, kind: type[Postgres] = Postgres) -> Iterator[tuple[Client, Client]]:
+def apart(
+    url: str, kind: type[PostgresCoordination] = PostgresCoordination
+) -> Iterator[tuple[Client, Client]]:
     """Two people of one table, each at a server of their own."""
     with two(url, kind) as (here, there):
         made = here.table("rollwrite", person("Ada"), person("Bob"))
@@ -52,7 +75,7 @@ def test_a_move_is_heard_at_the_other_server(url: str) -> None:
         assert [said["line"] for said in one.log] == [said["line"] for said in other.log]
 
 
-class Mute(Postgres):
+class Mute(PostgresCoordination):
     """Nobody is told of anything."""
 
     async def notices(self) -> AsyncIterator[str | None]:
@@ -133,12 +156,11 @@ class Counting(Inline):
         return await super().call(function, *args)
 
 
-def test_one_of_several_servers_thinks_for_a_bot(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_bots, "AGAIN", 0.2)
-    crew, manner, luck = Counting(), BotTiming(pace=0, work=1), Random(1)
+def test_one_of_several_servers_thinks_for_a_bot(url: str) -> None:
+    workers, bots, luck = Counting(), BotTiming(pace=0, work=1, retry=0.2), Random(1)
     with (
-        running(Postgres(url), crew, manner) as here,
-        running(Postgres(url), crew, manner) as there,
+        process(url, workers=workers, bots=bots) as here,
+        process(url, workers=workers, bots=bots) as there,
     ):
         made = here.table("rollwrite", bot("uniform"), person("Ada"))
         with (
@@ -150,18 +172,22 @@ def test_one_of_several_servers_thinks_for_a_bot(url: str, monkeypatch: pytest.M
                 advance([one], luck)
             one.until(lambda update: update["to_act"] == [1] or update["over"])
             thought = [said for said in one.log if said["who"] == 0 and said["kind"] == "chosen"]
-            assert crew.asked == len(thought) > 5
+            assert workers.asked == len(thought) > 5
 
 
 class Stuck(Inline):
     """Bots that think for ever."""
 
+    def __init__(self) -> None:
+        self.asked = threading.Event()
+
     async def call(self, function: Callable[..., T], *args: Any) -> T:
+        self.asked.set()
         await asyncio.Event().wait()
         raise AssertionError
 
 
-class Dying(Postgres):
+class Dying(PostgresCoordination):
     """Its process ends without a word."""
 
     def release(self, table: str, seat: int) -> None:
@@ -171,14 +197,19 @@ class Dying(Postgres):
         pass
 
 
-def test_a_bot_whose_server_died_is_taken_over(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peers, "THINKS", 1.0)
-    monkeypatch.setattr(table_bots, "AGAIN", 0.2)
-    manner = BotTiming(pace=0, work=1)
-    with running(Dying(url), Stuck(), manner) as dying:
+def test_a_bot_whose_server_died_is_taken_over(url: str) -> None:
+    bots, hour = BotTiming(pace=0, work=1, retry=0.1), ClusterTiming(claim=3600)
+    stuck = Stuck()
+    with process(url, Dying, stuck, bots, hour) as dying:
         made = dying.table("rollwrite", bot("uniform"), person("Ada"))
-    with running(Postgres(url), Inline(), manner) as healthy:
-        assert not healthy.house.peers._shared.claim(made["table"], 0, 0)  # type: ignore[attr-defined]
-        with healthy.client(made["table"], made["tokens"][1]) as one:
-            assert one.read("update")["to_act"] == [0]
-            assert one.until(lambda update: update["to_act"] == [1])
+        assert stuck.asked.wait(SOON)
+    with (
+        process(url, bots=bots) as healthy,
+        healthy.client(made["table"], made["tokens"][1]) as one,
+        psycopg.connect(url, autocommit=True) as connection,
+    ):
+        assert one.read("update")["to_act"] == [0]
+        asked = PostgresCoordination(PostgresConnection(url))
+        assert not asked.claim(made["table"], 0, 0), "somebody thinks for it"
+        connection.execute("UPDATE thinking SET until = now()")  # an hour is over
+        assert one.until(lambda update: update["to_act"] == [1])

@@ -30,7 +30,7 @@ def process(db: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], Se
         assert started.stdout is not None
         said = started.stdout.readline()
         assert "http://127.0.0.1:" in said
-        server = Server(int(said.rsplit(":", 1)[1]), None)  # type: ignore[arg-type]
+        server = Server(int(said.rsplit(":", 1)[1]), None, None)  # type: ignore[arg-type]
         server.http = httpx.Client(
             base_url=server.url, timeout=SOON, transport=httpx.HTTPTransport(retries=8)
         )

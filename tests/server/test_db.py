@@ -201,7 +201,9 @@ def test_a_check_says_what_it_cannot_replay(evening: Path, tmp_path: Path, said:
     assert "3 of 3 tables are of older rules; they were not replayed" in said()
 
 
-def test_wrong_use_is_told(evening: Path, tmp_path: Path, postgres: PostgresServer, said: Said) -> None:
+def test_wrong_use_is_told(
+    evening: Path, tmp_path: Path, postgres: PostgresServer, said: Said
+) -> None:
     missing, there = str(tmp_path / "missing"), tmp_path / "there"
     there.write_text("mine")
     for words, sentence in [

@@ -1,108 +1,23 @@
-"""What is no longer needed goes at once; Python need not search for it."""
+"""Python searches seldom for what is no longer needed, but it does."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from weakref import ref
 
-import pytest
-
-from nyhavn.server import gc_policy
+from nyhavn.server.gc_policy import THRESHOLDS, rare_collections
+from nyhavn.server.http.site import Site
 from nyhavn.server.sockets.messages import heard
-from nyhavn.server.tables.registry import Tables
+from nyhavn.server.sockets.protocols import WebSocketProtocol
 from nyhavn.server.tables.watcher import Watcher
-from tests.server.moment import Hand, housed, quick, seated
+from tests.server.moment import Hand, quick, seated, started
+from tests.server.raw import ended, upgraded
+from tests.server.running import running
 
-Json = dict[str, Any]
-
-
-@pytest.fixture(autouse=True)
-def _no_search() -> Iterator[None]:
-    gc.disable()
-    yield
-    gc.enable()
-
-
-class Visit:
-    """Somebody at a table, without a network between."""
-
-    def __init__(self, house: Tables) -> None:
-        self.house = house
-        self.update: Json = {}
-        self.watcher = Watcher(self._hear)
-        self.task = asyncio.create_task(self.watcher.run())
-
-    async def say(self, **message: Any) -> None:
-        await heard(self.house, self.watcher, json.dumps(message))
-        for _ in range(5):
-            await asyncio.sleep(0)
-
-    async def leave(self) -> None:
-        self.watcher.leave()
-        self.task.cancel()
-        await asyncio.gather(self.task, return_exceptions=True)
-
-    async def _hear(self, text: str) -> None:
-        message = json.loads(text)
-        if message["type"] == "update":
-            self.update = message
-
-
-@pytest.mark.parametrize("game", ["copenhagen", "rollwrite", "border"])
-def test_moves_pings_and_refusals_leave_no_circles(game: str, tmp_path: Path) -> None:
-    async def play() -> None:
-        async with housed(quick(tmp_path / "db"), Hand()) as (house, _):
-            table, made = await seated(house, game, "person", "person")
-            visits = [Visit(house) for _ in made.tokens]
-            for visit, token in zip(visits, made.tokens, strict=True):
-                await visit.say(type="hello", table=table.head.id, token=token)
-            gc.collect()
-            for _ in range(20):
-                visit = next(visit for visit in visits if visit.update["legal"])
-                line = visit.update["legal"][0]["line"]
-                await visit.say(type="move", nth=visit.update["mine"] + 1, line=line)
-                await visit.say(type="ping", n=len(table.history), v=table.version)
-                await visit.say(type="move", nth=visit.update["mine"] + 9, line=line)
-                await visit.say(type="move", nth=visit.update["mine"] + 1, line="fly to the moon")
-                await visit.say(type="nonsense")
-            assert len(table.history) > 20
-            assert gc.collect() == 0
-            for visit in visits:
-                await visit.leave()
-
-    asyncio.run(play())
-
-
-def test_a_table_is_gone_when_the_last_one_leaves(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with housed(quick(tmp_path / "db"), Hand()) as (house, _):
-            table, made = await seated(house, "copenhagen", "person", "person")
-            visit = Visit(house)
-            await visit.say(type="hello", table=table.head.id, token=made.tokens[0])
-            kept = ref(table)
-            del table
-            assert kept() is not None
-            await visit.leave()
-            del visit
-            assert kept() is None
-            assert not house.stages()
-
-    asyncio.run(play())
-
-
-def test_python_searches_only_when_it_is_told_to() -> None:
-    async def serve() -> None:
-        gc.enable()
-        async with gc_policy.rubbish(lambda: 0):
-            assert not gc.isenabled()
-        assert gc.isenabled()
-
-    asyncio.run(serve())
+ROUNDS = 100  # searches of the young; by then Python has looked at the older ones, too
 
 
 class Circle:
@@ -112,18 +27,69 @@ class Circle:
         self.self = self
 
 
-@pytest.mark.parametrize(("cut", "gone"), [(0, False), (gc_policy.MANY, True)])
-def test_after_many_wrecks_python_searches_soon(
-    cut: int, gone: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def serve() -> None:
-        wrecks = 7
-        async with gc_policy.rubbish(lambda: wrecks):
-            await asyncio.sleep(0)
-            kept = ref(Circle())
-            wrecks += cut
-            await asyncio.sleep(0.05)
-            assert (kept() is None) is gone
+def work() -> None:
+    """Make as many things as Python waits for before it searches, and let go of them."""
+    made = [[] for _ in range(THRESHOLDS[0] + 1)]  # type: ignore[var-annotated]
+    made.clear()
 
-    monkeypatch.setattr(gc_policy, "SOON", 0.001)
-    asyncio.run(serve())
+
+def test_the_thresholds_are_those_of_before_afterwards() -> None:
+    before = gc.get_threshold()
+    with rare_collections():
+        assert gc.get_threshold() == THRESHOLDS
+        assert gc.isenabled()
+        assert gc.get_freeze_count(), "what was there from the start is not looked at"
+    assert gc.get_threshold() == before
+    assert not gc.get_freeze_count()
+
+
+def test_a_circle_is_found_when_much_has_been_made() -> None:
+    with rare_collections():
+        circle = ref(Circle())
+        assert circle() is not None, "nobody searches for so little"
+        for _ in range(ROUNDS):
+            work()
+        assert circle() is None
+
+
+def test_a_table_is_gone_when_the_last_one_has_left(tmp_path: Path) -> None:
+    async def nothing(text: bytes) -> None:
+        pass
+
+    async def play() -> None:
+        async with started(quick(tmp_path / "db"), Hand()) as (tables, _):
+            table, made = await seated(tables, "copenhagen", "person", "person")
+            watcher, kept = Watcher(nothing), ref(table)
+            hello = {"type": "hello", "table": made.table, "token": made.tokens[0]}
+            await heard(Site(tables), watcher, json.dumps(hello))
+            del table
+            gc.collect()
+            assert kept() is not None
+            assert tables.stages() == {"playing": 1}
+            watcher.leave()
+            gc.collect()
+            assert kept() is None
+            assert not tables.stages()
+
+    asyncio.run(play())
+
+
+def test_connections_that_were_cut_do_not_stay_for_ever() -> None:
+    """Those who talk nonsense leave circles behind."""
+
+    def kept() -> int:
+        return sum(issubclass(type(found), WebSocketProtocol) for found in gc.get_objects())
+
+    with running() as server:
+        here = server.site.visitors.peer(None)
+        for _ in range(20):
+            with upgraded(server) as connection:
+                connection.sendall(b"\xff\xff")
+                assert ended(connection)
+        while here.sockets:
+            pass  # until the server has noticed
+        for _ in range(ROUNDS):
+            if kept() <= 1:
+                break
+            work()
+        assert kept() <= 1, "the last one may still be in somebody's hands"

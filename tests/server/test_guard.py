@@ -95,8 +95,8 @@ def test_who_is_turned_away_is_counted_and_not_named(server: Server) -> None:
         ("POST", "origin", "https://evil.example"),
     ):
         kind = f'nyhavn_refusals_total{{kind="server.{name}"}}'
-        before = numbers(server.house.metrics.text()).get(kind, 0)
+        before = numbers(server.site.metrics.text()).get(kind, 0)
         answer = server.http.request(method, "/api/tables", headers={name: value})
         assert (answer.status_code, answer.json()["id"]) == (403, f"server.{name}")
-        assert numbers(server.house.metrics.text())[kind] == before + 1
-    assert "evil" not in server.house.metrics.text()
+        assert numbers(server.site.metrics.text())[kind] == before + 1
+    assert "evil" not in server.site.metrics.text()

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from nyhavn.server.operations import journal
-from nyhavn.server.operations.journal import JsonFormatter, PlainFormatter, at
-from tests.server.running import Server, bearer, person, running
+from nyhavn.server.operations.journal import PlainFormatter, at
+from tests.server.running import OPEN, Server, bearer, person, running
 
 
 def record(text: str, *args: Any, name: str = "nyhavn.server.tables.table", **more: Any) -> Any:
@@ -147,7 +147,9 @@ def test_a_call_that_fails_is_counted(monkeypatch: pytest.MonkeyPatch, server: S
     async def broken(*args: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(server.house, "make", broken)
-    answer = server.http.post("/api/tables", json={"game": "border", "seats": [person("Ada")]})
+    monkeypatch.setattr(server.site.tables, "add", broken)
+    answer = server.http.post(
+        "/api/tables", json={"game": "border", "seats": [person("Ada"), OPEN]}
+    )
     assert answer.status_code == 500
     assert 'nyhavn_errors_total{room="call"} 1.0' in server.http.get("/metrics").text

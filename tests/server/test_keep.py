@@ -11,12 +11,14 @@ import pytest
 from nyhavn.core.record import dump
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.tables import making, snapshot
 from nyhavn.server.tables.clock import utc
 from nyhavn.server.tables.sweeper import DAY, HOUR, Keep
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.watcher import Watcher
-from tests.server.moment import Hand, act, housed, quick, seated
+from tests.server.moment import Hand, act, quick, seated, started
 from tests.server.running import OPEN, person, running
+from tests.server.saving import entries
 
 
 async def finish(table: Table) -> None:
@@ -29,27 +31,27 @@ def test_by_default_only_matches_that_never_began_are_deleted(
 ) -> None:
     async def play() -> None:
         hand = Hand(utc())
-        async with housed(quick(tmp_path / "db"), hand) as (house, sweeper):
-            begun = (await seated(house, "border", "person", "person", clock=0))[0].head.id
-            over = (await seated(house, "border", "person", "person", clock=0))[0]
+        async with started(quick(tmp_path / "db"), hand) as (tables, sweeper):
+            begun = (await seated(tables, "border", "person", "person", clock=0))[0].head.id
+            over = (await seated(tables, "border", "person", "person", clock=0))[0]
             await finish(over)
-            record, ended = dump(over.record()), over.head.id
-            open_ = (await seated(house, "border", "person", "open", start=False))[0].head.id
+            record, ended = dump(snapshot.record(over)), over.head.id
+            open_ = (await seated(tables, "border", "person", "open", start=False))[0].head.id
             del over
             hand.moment += 7 * DAY - HOUR
             await sweeper.round()
-            assert (await house.table(open_)).head.state == "open"
+            assert (await tables.find(open_)).head.state == "open"
             hand.moment += 2 * HOUR
             with caplog.at_level(logging.INFO):
                 await sweeper.round()
             deleted = [r for r in caplog.records if r.getMessage() == "table deleted"]
             assert [r.__dict__["fields"] for r in deleted] == [{"table": open_, "kind": "open"}]
             with pytest.raises(Refused, match="There is no table"):
-                await house.table(open_)
+                await tables.find(open_)
             hand.moment += 10_000 * DAY
             await sweeper.round()
-            assert (await house.table(begun)).head.state == "playing"
-            assert dump((await house.table(ended)).record()) == record
+            assert (await tables.find(begun)).head.state == "playing"
+            assert dump(snapshot.record(await tables.find(ended))) == record
 
     asyncio.run(play())
 
@@ -58,8 +60,8 @@ def test_a_match_is_touched_by_its_moves_and_goes_with_its_log(tmp_path: Path) -
     async def play() -> None:
         hand, store = Hand(utc()), quick(tmp_path / "db")
         keep = Keep(open=None, playing=30, over=60)
-        async with housed(store, hand, keep) as (house, sweeper):
-            table, _ = await seated(house, "copenhagen", "person", "person", clock=0)
+        async with started(store, hand, keep) as (tables, sweeper):
+            table, _ = await seated(tables, "copenhagen", "person", "person", clock=0)
             id = table.head.id
             store._connection.execute("UPDATE tables SET changed = '2001-01-01'")
             hand.moment += 29 * DAY
@@ -68,12 +70,12 @@ def test_a_match_is_touched_by_its_moves_and_goes_with_its_log(tmp_path: Path) -
             hand.moment += 2 * DAY
             await sweeper.round()
             assert store.load(id) is None
-            assert store.entries(id, 0) == []
+            assert entries(store, id) == []
             assert store.count() == {}
             with pytest.raises(Refused, match="There is no table"):
                 await act(table, table.match.to_act[0])  # somebody who still had it in hand
-            assert store.entries(id, 0) == []
-            over, _ = await seated(house, "border", "person", "person", clock=0)
+            assert entries(store, id) == []
+            over, _ = await seated(tables, "border", "person", "person", clock=0)
             await finish(over)
             hand.moment += 61 * DAY
             await sweeper.round()
@@ -85,8 +87,8 @@ def test_a_match_is_touched_by_its_moves_and_goes_with_its_log(tmp_path: Path) -
 def test_cleaning_up_waits_an_hour(tmp_path: Path) -> None:
     async def play() -> None:
         hand, store = Hand(utc()), quick(tmp_path / "db")
-        async with housed(store, hand, Keep(open=0)) as (house, sweeper):
-            await seated(house, "border", "person", "open", start=False)
+        async with started(store, hand, Keep(open=0)) as (tables, sweeper):
+            await seated(tables, "border", "person", "open", start=False)
             hand.moment += HOUR - 1
             await sweeper.round()
             assert store.count() == {"open": 1}
@@ -98,13 +100,13 @@ def test_cleaning_up_waits_an_hour(tmp_path: Path) -> None:
 
 
 def test_a_table_that_somebody_looks_at_stays(tmp_path: Path) -> None:
-    async def send(_: str) -> None:
+    async def send(_: bytes) -> None:
         pass
 
     async def play() -> None:
         hand, store = Hand(utc()), quick(tmp_path / "db")
-        async with housed(store, hand) as (house, sweeper):
-            table, _ = await seated(house, "border", "person", "open", start=False)
+        async with started(store, hand) as (tables, sweeper):
+            table, _ = await seated(tables, "border", "person", "open", start=False)
             spectator = Watcher(send)
             spectator.look(table, None, 0)
             hand.moment += 8 * DAY
@@ -137,15 +139,15 @@ def test_a_table_that_is_gone_is_answered_by_the_same_sentence_as_one_that_never
 def test_a_rematch_that_was_cleaned_up_is_made_again(tmp_path: Path) -> None:
     async def play() -> None:
         hand = Hand(utc())
-        async with housed(quick(tmp_path / "db"), hand) as (house, sweeper):
-            table, _ = await seated(house, "border", "person", "person")
+        async with started(quick(tmp_path / "db"), hand) as (tables, sweeper):
+            table, _ = await seated(tables, "border", "person", "person")
             await finish(table)
-            first = await house.rematch(table)
-            assert await house.rematch(table) == first
+            first = await making.rematch(tables, table)
+            assert await making.rematch(tables, table) == first
             hand.moment += 8 * DAY
             await sweeper.round()
-            second = await house.rematch(table)
+            second = await making.rematch(tables, table)
             assert second != first
-            assert (await house.table(second)).head.clock == 60
+            assert (await tables.find(second)).head.clock == 60
 
     asyncio.run(play())

@@ -11,9 +11,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from nyhavn.cli import main
-from nyhavn.server.operations import address, limits, visitors
+from nyhavn.server.operations import address, limits
 from nyhavn.server.operations.limits import Bucket, Limits
-from nyhavn.server.operations.visitors import Talker, Visitors
+from nyhavn.server.operations.visitors import MessageQuota, Visitors
 from nyhavn.server.protocol.refused import Refused
 from tests.server.running import Client, Server, person, running
 
@@ -79,22 +79,22 @@ def test_a_bucket_says_how_long_to_wait() -> None:
 
 def test_who_goes_on_while_told_to_wait_is_deaf_and_who_waits_is_not() -> None:
     clock = Clock()
-    talker = Talker(Visitors(Limits(messages=1), (), clock).at("192.0.2.1"))
+    talker = MessageQuota(Visitors(Limits(messages=1), (), clock).at("192.0.2.1"))
 
     def said() -> bool:
         try:
-            talker.say()
+            talker.spend()
         except Refused:
             return False
         return True
 
     assert sum(said() for _ in range(15)) == 10
-    assert not talker.deaf
+    assert not talker.ignored
     clock.now += 60
     assert sum(said() for _ in range(15)) == 10
-    assert not talker.deaf
+    assert not talker.ignored
     assert not any(said() for _ in range(5))
-    assert talker.deaf
+    assert talker.ignored
 
 
 @pytest.mark.parametrize(
@@ -122,11 +122,10 @@ def test_this_machine_is_not_limited_unless_somebody_else_speaks_through_it() ->
     assert known.of({"client": None, "headers": []}).address is None
 
 
-def test_what_is_known_of_addresses_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visitors, "MOST_KNOWN", 50)
-    known = Visitors()
+def test_what_is_known_of_addresses_is_bounded() -> None:
+    known = Visitors(most_known=50)
     staying = known.at("192.0.2.1")
-    staying.talks += 1
+    staying.sockets += 1
     for k in range(1_000):
         known.at(f"198.51.{k // 250}.{k % 250}")
     assert len(known._known) <= 50
@@ -210,8 +209,8 @@ def test_connections_of_an_address_are_counted() -> None:
         with talking(server, "192.0.2.8"):
             pass
         one.socket.close()
-        visitor = server.house.visitors.at("192.0.2.7")
-        while visitor.talks > 1:
+        visitor = server.site.visitors.at("192.0.2.7")
+        while visitor.sockets > 1:
             pass
         with talking(server):
             pass
@@ -240,8 +239,8 @@ def test_proxies_are_addresses(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_zero_is_no_limit() -> None:
     known = Visitors(limits.parsed(["all=0"]))
-    talker = Talker(known.at("192.0.2.1"))
+    talker = MessageQuota(known.at("192.0.2.1"))
     for _ in range(5_000):
-        talker.say()
-    assert not talker.deaf
+        talker.spend()
+    assert not talker.ignored
     assert not known.at("192.0.2.1").crowded(10_000)

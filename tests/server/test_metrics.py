@@ -92,7 +92,7 @@ def test_a_server_without_workers_or_store_is_not_well() -> None:
         def load(self, table: str) -> Any:
             raise OSError("the disk is gone")
 
-    for parts, id in (({"crew": Away()}, "workers"), ({"store": Torn(":memory:")}, "disk")):
+    for parts, id in (({"workers": Away()}, "workers"), ({"store": Torn(":memory:")}, "disk")):
         with running(**parts) as server:
             answer = server.http.get("/healthz")
             assert (answer.status_code, answer.json()["id"]) == (503, f"server.{id}")

@@ -9,27 +9,15 @@ from contextlib import contextmanager
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import Frame, Opcode
+from websockets.frames import Opcode
 from websockets.sync.client import connect
 
 from nyhavn.server.operations.limits import Limits
 from nyhavn.server.operations.visitors import Visitors
-from nyhavn.server.sockets import protocols
+from nyhavn.server.sockets.protocols import Patience
 from tests.server.ears import listening
+from tests.server.raw import ended, framed, plugged, upgraded
 from tests.server.running import SOON, Client, Server, numbers, person, running
-
-
-def ended(connection: socket.socket, seconds: float = SOON) -> bool:
-    """Read until the other side has closed; False if it has not within a time."""
-    connection.settimeout(seconds)
-    try:
-        while connection.recv(65_536):
-            pass
-    except TimeoutError:
-        return False
-    except OSError:
-        pass  # cut off
-    return True
 
 
 @contextmanager
@@ -37,18 +25,12 @@ def counted(server: Server, *whys: str) -> Iterator[None]:
     """Somebody is cut off inside, and operators can see why: for one of these reasons."""
 
     def cuts() -> float:
-        found = numbers(server.house.metrics.text())
+        found = numbers(server.site.metrics.text())
         return sum(found[f'nyhavn_cut_total{{why="{why}"}}'] for why in whys)
 
     before = cuts()
     yield
     assert cuts() == before + 1
-
-
-@contextmanager
-def plugged(server: Server) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", server.port)) as connection:
-        yield connection
 
 
 def test_a_connection_that_says_nothing_is_closed() -> None:
@@ -65,26 +47,30 @@ def test_a_connection_that_says_nothing_is_closed() -> None:
 
 
 @pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "])
-def test_a_slow_head_is_cut_off(begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "HEAD", 0.2)
-    with running() as server, counted(server, "slow"), plugged(server) as slow:
+def test_a_slow_head_is_cut_off(begun: bytes) -> None:
+    with (
+        running(patience=Patience(head=0.2)) as server,
+        counted(server, "slow"),
+        plugged(server) as slow,
+    ):
         slow.sendall(begun)
         while not ended(slow, 0.02):
             slow.sendall(b"a")  # a byte more does not win time
 
 
-def test_a_slow_body_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "BODY", 0.2)
-    with running() as server, counted(server, "slow"), plugged(server) as slow:
+def test_a_slow_body_is_cut_off() -> None:
+    with (
+        running(patience=Patience(body=0.2)) as server,
+        counted(server, "slow"),
+        plugged(server) as slow,
+    ):
         slow.sendall(b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{")
         assert ended(slow)
 
 
-def test_a_second_request_gets_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "HEAD", 0.2)
+def test_a_second_request_gets_its_own_time() -> None:
     ask = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    with running() as server, plugged(server) as slow:
-        slow.settimeout(SOON)
+    with running(patience=Patience(head=0.2)) as server, plugged(server) as slow:
         for _ in range(2):
             slow.sendall(ask)
             answer = b""
@@ -94,9 +80,8 @@ def test_a_second_request_gets_its_own_time(monkeypatch: pytest.MonkeyPatch) -> 
         assert ended(slow)
 
 
-def test_who_does_not_read_a_file_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "UNREAD", 0.2)
-    with running() as server, plugged(server) as deaf:
+def test_who_does_not_read_a_file_is_cut_off() -> None:
+    with running(patience=Patience(unread=0.2)) as server, plugged(server) as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         ask = b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n"
         try:
@@ -104,7 +89,7 @@ def test_who_does_not_read_a_file_is_cut_off(monkeypatch: pytest.MonkeyPatch) ->
                 deaf.sendall(ask)
         except OSError:
             return
-        while server.house.visitors.peer("127.0.0.1").calls:
+        while server.site.visitors.peer("127.0.0.1").http_connections:
             pass
 
 
@@ -114,33 +99,17 @@ def test_raw_connections_of_an_address_are_counted() -> None:
     known.peer = lambda host: visitor  # type: ignore[method-assign]  # as if from elsewhere
     with running(visitors=known) as server:
         with plugged(server), plugged(server):
-            while visitor.calls < 2:
+            while visitor.http_connections < 2:
                 pass
             with counted(server, "connections"), plugged(server) as third:
                 assert ended(third)
-        while visitor.calls:
+        while visitor.http_connections:
             pass
         with connect(f"ws://127.0.0.1:{server.port}/ws"):
             pass
 
 
 # ---- frames ----
-
-
-def framed(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
-    return Frame(opcode, data, fin).serialize(mask=True)
-
-
-@contextmanager
-def upgraded(server: Server) -> Iterator[socket.socket]:
-    """A WebSocket without anything that would keep us from sending nonsense."""
-    ask = "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    ask += "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    with plugged(server) as connection:
-        connection.settimeout(SOON)
-        connection.sendall(ask.encode())
-        assert connection.recv(65_536).startswith(b"HTTP/1.1 101")
-        yield connection
 
 
 def test_a_message_of_endless_empty_pieces_is_cut_off(server: Server) -> None:
@@ -151,11 +120,8 @@ def test_a_message_of_endless_empty_pieces_is_cut_off(server: Server) -> None:
         assert ended(splinters)
 
 
-def test_pings_of_somebody_who_does_not_read_are_not_kept(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(protocols, "MOST_UNREAD", 100_000)
-    with upgraded(server) as deaf:
+def test_pings_of_somebody_who_does_not_read_are_not_kept() -> None:
+    with running(patience=Patience(most_unread=100_000)) as server, upgraded(server) as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         pings = framed(Opcode.PING, b"x" * 125) * 1_000
         try:
@@ -166,9 +132,8 @@ def test_pings_of_somebody_who_does_not_read_are_not_kept(
         pytest.fail("everything was answered, and kept")
 
 
-def test_who_does_not_read_a_match_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "UNREAD", 0.2)
-    with running() as server:
+def test_who_does_not_read_a_match_is_cut_off() -> None:
+    with running(patience=Patience(unread=0.2)) as server:
         made = server.table("copenhagen", person("Ada"), person("Bob"))
         hello = framed(Opcode.TEXT, b'{"type": "hello", "table": "%s"}' % made["table"].encode())
         with (
@@ -177,11 +142,11 @@ def test_who_does_not_read_a_match_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
             server.client(made["table"], made["tokens"][0]) as ada,
         ):
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            here = server.house.visitors.peer(None)
-            while here.talks < 2:
+            here = server.site.visitors.peer(None)
+            while here.sockets < 2:
                 pass  # who has been let in is counted a moment later
             try:
-                while here.talks == 2:
+                while here.sockets == 2:
                     deaf.sendall(hello)
             except OSError:
                 pass
@@ -214,9 +179,8 @@ def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) 
         assert Client(socket).no()["id"] == "server.hello"
 
 
-def test_what_has_become_a_websocket_has_no_body_to_finish(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "BODY", 0.2)
-    with running() as server:
+def test_what_has_become_a_websocket_has_no_body_to_finish() -> None:
+    with running(patience=Patience(body=0.2)) as server:
         made = server.table("border", person("Ada"), person("Bob"))
         with server.client(made["table"], made["tokens"][0]) as ada, plugged(server) as slow:
             n = ada.read("update")["n"]

@@ -1,4 +1,4 @@
-"""PostgreSQL: lost connections, answers that got lost, and what processes tell each other."""
+"""PostgreSQL: lost connections, and answers that got lost."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import Any
 import psycopg
 import pytest
 
+from nyhavn.server.cluster.postgres_coordination import PostgresCoordination
 from nyhavn.server.storage.postgres import Postgres
 from nyhavn.server.storage.postgres_connection import Connection, PostgresConnection
 from nyhavn.server.storage.store import Away, Change, Conflict, Newer, Save
 from tests.server.postgres import PostgresServer, cut
 from tests.server.running import person, running
-from tests.server.saving import save
+from tests.server.saving import entries, save
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_a_connection_that_was_cut_is_replaced(url: str, store: Postgres) -> Non
     assert store.load("t") == (1, b"1")
     assert cut(url) == 1
     save(store, Save("t", 1, None, 0, ["0 keep"]))
-    assert store.entries("t", 0) == ["0 keep"]
+    assert entries(store, "t") == ["0 keep"]
 
 
 class Deaf(PostgresConnection):
@@ -78,7 +79,7 @@ class _Deaf:
 @pytest.mark.parametrize("change", [None, Change("over", b"2")])
 def test_an_answer_that_got_lost_is_found_by_reading(url: str, change: Change | None) -> None:
     store, link = Postgres(url), Deaf(url)
-    store._link = link
+    store.connection = link
     save(store, Save("t", 0, Change("playing", b"1"), 0, ["* roll red"]))
     link.deaf = 1
     save(store, Save("t", 1, change, 1, ["0 keep", "0 done"]))
@@ -108,7 +109,7 @@ def test_an_entry_waits_for_a_change_that_is_on_its_way(url: str, store: Postgre
         changing.commit()
         with pytest.raises(Conflict):
             saving.result(60)
-    assert store.entries("t", 0) == []
+    assert entries(store, "t") == []
 
 
 def test_a_database_that_is_not_there_is_away(url: str, postgres: PostgresServer) -> None:
@@ -125,49 +126,26 @@ def test_a_database_of_a_later_version_is_left_alone(url: str, store: Postgres) 
         Postgres(url)
 
 
-def test_a_commit_is_on_disk_whatever_the_database_is_used_to(url: str, postgres: PostgresServer) -> None:
+def test_a_commit_is_on_disk_whatever_the_database_is_used_to(
+    url: str, postgres: PostgresServer
+) -> None:
     name = url.partition("@/")[2].partition("?")[0]
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off".encode())
     store = Postgres(url)
-    found = store._link.rows("SHOW synchronous_commit")
+    found = store.connection.rows("SHOW synchronous_commit")
     assert found == [("on",)]
     store.close()
-
-
-def test_one_process_thinks_for_a_bot(url: str, store: Postgres) -> None:
-    other = Postgres(url)
-    assert store.claim("t", 0, 60)
-    assert store.claim("t", 0, 60)
-    assert not other.claim("t", 0, 60)
-    assert other.claim("t", 1, 60)
-    store.release("t", 1)  # not ours
-    assert not store.claim("t", 1, 60)
-    store.release("t", 0)
-    assert other.claim("t", 0, 0)  # for a moment only
-    assert store.claim("t", 0, 60)
-    other.close()
-
-
-def test_people_at_other_processes_are_known(url: str, store: Postgres) -> None:
-    other, third = Postgres(url), Postgres(url)
-    store.announce({"t": {0, 2}, "u": {1}}, 60)
-    other.announce({"t": {1}}, 60)
-    assert third.present(["t", "u"]) == {"t": {0, 1, 2}, "u": {1}}
-    assert store.present(["t"]) == {"t": {1}}
-    store.announce({"t": ()}, 60)
-    store.announce({"u": {1}}, 0)  # and nothing more was heard of it
-    assert third.present(["t", "u"]) == {"t": {1}}
-    other.leave()
-    assert third.present(["t"]) == {}
-    other.close()
-    third.close()
 
 
 def test_a_database_that_is_away_is_a_sentence_and_comes_back(postgres: PostgresServer) -> None:
     url = postgres.database()
     name = url.partition("@/")[2].partition("?")[0]
-    with running(Postgres(url)) as server, psycopg.connect(postgres.url(), autocommit=True) as door:
+    store = Postgres(url)
+    with (
+        running(store, coordination=PostgresCoordination(store.connection)) as server,
+        psycopg.connect(postgres.url(), autocommit=True) as door,
+    ):
         made = server.table("rollwrite", person("Ada"), person("Bob"))
         with server.client(made["table"], made["tokens"][0]) as one:
             one.read("update")
@@ -185,7 +163,7 @@ def test_a_database_that_is_away_is_a_sentence_and_comes_back(postgres: Postgres
 
 
 def test_a_table_is_not_forgotten_where_somebody_sits(url: str, store: Postgres) -> None:
-    other = Postgres(url)
+    other = PostgresCoordination(PostgresConnection(url))
     for table in ("a", "b"):
         save(store, Save(table, 0, Change("open", b"1")))
     other.announce({"a": {0}}, 60)
@@ -194,4 +172,3 @@ def test_a_table_is_not_forgotten_where_somebody_sits(url: str, store: Postgres)
         other.leave()
         writing.execute("INSERT INTO entries VALUES ('a', 0, '0 keep', now())")
         assert store.forget("open", 4_000_000_000_000) == []
-    other.close()

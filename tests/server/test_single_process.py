@@ -11,7 +11,7 @@ import pytest
 
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Conflict, Found, Save
-from tests.server.moment import Hand, act, housed, quick, seated
+from tests.server.moment import Hand, act, quick, seated, started
 
 
 def test_what_somebody_else_wrote_is_noticed_although_the_one_who_asked_has_gone(
@@ -20,18 +20,18 @@ def test_what_somebody_else_wrote_is_noticed_although_the_one_who_asked_has_gone
     """The store tells once that it was written to; that must not be told to nobody."""
 
     async def play() -> None:
-        async with housed(quick(tmp_path / "db"), Hand()) as (house, _):
-            table, made = await seated(house, "copenhagen", "person", "person")
-            async with housed(SQLite(str(tmp_path / "db")), Hand()) as (elsewhere, _):
-                other = await elsewhere.table(made.table)
+        async with started(quick(tmp_path / "db"), Hand()) as (tables, _):
+            table, made = await seated(tables, "copenhagen", "person", "person")
+            async with started(SQLite(str(tmp_path / "db")), Hand()) as (elsewhere, _):
+                other = await elsewhere.find(made.table)
                 await act(other, other.match.to_act[0])
-                gone = asyncio.create_task(house.peers.look(table))
+                gone = asyncio.create_task(tables.peers.look(table))
                 await asyncio.sleep(0)
                 gone.cancel()
                 await asyncio.gather(gone, return_exceptions=True)
                 await asyncio.sleep(0.1)  # longer than pings wait for each other
-                await house.peers.look(table)
-                assert len(table.history) == other.n
+                await tables.peers.look(table)
+                assert len(table.history) == len(other.history)
 
     asyncio.run(play())
 
@@ -42,14 +42,14 @@ def test_what_is_written_while_a_table_is_read_is_noticed_too(
     """Somebody at another table hears first of the second writing; it is not forgotten here."""
 
     async def play() -> None:
-        async with housed(quick(tmp_path / "db"), Hand()) as (house, _):
-            table, made = await seated(house, "copenhagen", "person", "person")
-            another, _ = await seated(house, "copenhagen", "person", "person")
-            async with housed(SQLite(str(tmp_path / "db")), Hand()) as (elsewhere, _):
-                other = await elsewhere.table(made.table)
+        async with started(quick(tmp_path / "db"), Hand()) as (tables, _):
+            table, made = await seated(tables, "copenhagen", "person", "person")
+            another, _ = await seated(tables, "copenhagen", "person", "person")
+            async with started(SQLite(str(tmp_path / "db")), Hand()) as (elsewhere, _):
+                other = await elsewhere.find(made.table)
                 await act(other, other.match.to_act[0])
                 read, go_on = asyncio.Event(), asyncio.Event()
-                since = house.archive.since
+                since = tables.store.since
 
                 async def slowly(id: str, n: int) -> Found | None:
                     found = await since(id, n)
@@ -58,18 +58,18 @@ def test_what_is_written_while_a_table_is_read_is_noticed_too(
                         await go_on.wait()
                     return found
 
-                monkeypatch.setattr(house.archive, "since", slowly)
-                looking = asyncio.create_task(house.peers.look(table))
+                monkeypatch.setattr(tables.store, "since", slowly)
+                looking = asyncio.create_task(tables.peers.look(table))
                 await read.wait()
                 await act(other, other.match.to_act[0])
-                await house.peers.look(another)
-                waiting = asyncio.create_task(house.peers.look(table))
+                await tables.peers.look(another)
+                waiting = asyncio.create_task(tables.peers.look(table))
                 await asyncio.sleep(0.05)
                 assert not waiting.done(), "nobody hears of a table that is being read"
                 go_on.set()
                 await asyncio.gather(looking, waiting)
-                await house.peers.look(table)
-                assert len(table.history) == other.n
+                await tables.peers.look(table)
+                assert len(table.history) == len(other.history)
 
     asyncio.run(asyncio.wait_for(play(), 60))
 
@@ -89,12 +89,12 @@ class Slow(SQLite):
 
 def test_a_ping_waits_for_what_is_just_being_stored(tmp_path: Path) -> None:
     async def play() -> None:
-        async with housed(Slow(str(tmp_path / "db")), Hand()) as (house, _):
-            table, _ = await seated(house, "copenhagen", "person", "person")
+        async with started(Slow(str(tmp_path / "db")), Hand()) as (tables, _):
+            table, _ = await seated(tables, "copenhagen", "person", "person")
             before = len(table.history)
             moving = asyncio.create_task(act(table, table.match.to_act[0]))
             await asyncio.to_thread(Slow.stored.wait, 60)
-            looking = asyncio.create_task(house.peers.look(table))
+            looking = asyncio.create_task(tables.peers.look(table))
             await asyncio.sleep(0.05)
             known = looking.done() and len(table.history) == before
             Slow.go_on.set()

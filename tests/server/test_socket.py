@@ -296,7 +296,7 @@ def test_the_address_visitors_use_is_an_own_origin() -> None:
 
 def test_who_asks_without_reading_is_sent_away() -> None:
     async def flood() -> int:
-        async def stuck(text: str) -> None:
+        async def stuck(text: bytes) -> None:
             await asyncio.Event().wait()
 
         watcher = Watcher(stuck)

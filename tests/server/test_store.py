@@ -12,7 +12,7 @@ from nyhavn.server.storage.sqlite import SQLite, connect
 from nyhavn.server.storage.store import Change, Conflict, Kept, Newer, Save
 from nyhavn.server.tables import clock
 from tests.server.running import Server, person, running
-from tests.server.saving import Open, save
+from tests.server.saving import Open, entries, save
 
 LONG_AGO = "2000-01-01T00:00:00.000+00:00"
 
@@ -23,8 +23,8 @@ def test_entries_are_appended_once(opened: Open) -> None:
     save(store, Save("t", 1, None, 2, ["0 done"]))
     with pytest.raises(Conflict):
         save(store, Save("t", 1, None, 2, ["0 cross d4"]))
-    assert store.entries("t", 0) == ["* roll red", "0 keep", "0 done"]
-    assert store.entries("t", 2) == ["0 done"]
+    assert entries(store, "t") == ["* roll red", "0 keep", "0 done"]
+    assert entries(store, "t", 2) == ["0 done"]
     assert store.load("t") == (1, b'"one"')
     assert store.load("u") is None
     assert store.read("t", 1) == (1, b'"one"', ["0 keep", "0 done"])
@@ -43,7 +43,7 @@ def test_a_change_of_an_old_version_stores_nothing_of_what_came_with_it(opened: 
     with pytest.raises(Conflict):
         save(store, Save("t", 0, Change("open", b"4")))
     assert store.load("t") == (2, b"2")
-    assert store.entries("t", 0) == ["* roll red"]
+    assert entries(store, "t") == ["* roll red"]
     assert store.count() == {"playing": 1}
 
 
@@ -106,7 +106,7 @@ def test_what_nobody_has_touched_is_forgotten(opened: Open) -> None:
     assert store.forget("open", past) == []
     assert sorted(store.forget("open", future, ["b"])) == ["a", "d"]
     assert store.load("a") is None
-    assert store.entries("a", 0) == []
+    assert entries(store, "a") == []
     assert store.count() == {"open": 1, "over": 1}
     with pytest.raises(Conflict):
         save(store, Save("a", 1, None, 1, ["0 done"]))
@@ -152,8 +152,8 @@ def test_what_nobody_has_touched_is_forgotten_with_its_entries(opened: Open) -> 
     assert store.forget("over", now + 60_000) == []
     assert sorted(store.forget("playing", now + 60_000, ["v", "unknown"])) == ["t", "u"]
     assert store.count() == {"playing": 1, "open": 1}
-    assert store.entries("t", 0) == []
-    assert store.entries("v", 0) == ["* roll red", "0 keep"]
+    assert entries(store, "t") == []
+    assert entries(store, "v") == ["* roll red", "0 keep"]
     with pytest.raises(Conflict):
         save(store, Save("t", 1, None, 2, ["0 done"]))
     with pytest.raises(Conflict):
@@ -217,7 +217,7 @@ def test_news_is_on_disk_before_anyone_hears_of_it(tmp_path: Path) -> None:
             for line in ("start red", "undo 1", "start blue", "undo 1"):
                 one.last.get("update") or one.read("update")
                 one.move(line)
-                stored = [entry.partition(" ")[2] for entry in reader.entries(made["table"], 0)]
+                stored = [entry.partition(" ")[2] for entry in entries(reader, made["table"])]
                 assert stored[: len(one.log)] == [said["line"] for said in one.log]
 
 

@@ -6,7 +6,12 @@ import asyncio
 
 import pytest
 
+from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.tables.clock import utc
+from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming
+from tests.server.moment import Hand, seated, started
 from tests.server.running import Server, bot, person, running
 
 
@@ -52,17 +57,26 @@ def test_an_undo_sent_twice_happens_once(server: Server) -> None:
         assert one.read("update")["n"] == n
 
 
-def test_nobody_can_fill_the_disk_with_undo(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("nyhavn.server.tables.table.LONG", 6)
-    made = server.table("rollwrite", person("Ada"), person("Bob"))
-    with server.client(made["table"], made["tokens"][0]) as one:
-        one.read("update")
-        while one.move("start red")["n"] < 6:
-            one.move("undo 1")
-        one.send(type="move", nth=one.last["update"]["mine"] + 1, line="undo 1")
-        assert one.no()["id"] == "server.no_more_undo"
+def test_nobody_can_fill_the_disk_with_undo() -> None:
+    async def play() -> None:
+        async with started(SQLite(":memory:"), Hand()) as (tables, _):
+            made, _ = await seated(tables, "rollwrite", "person", "person", clock=0)
+            found = await tables.store.since(made.head.id, 0)
+            assert found is not None
+            table = Table(made.head, found.version, tables.store, utc, found.entries, 6)
+
+            async def choose(line: str) -> None:
+                await table.play(0, len(table.history.chosen[0]) + 1, line)
+
+            await choose("start red")
+            while len(table.history) < 6:
+                await choose("undo 1")
+                await choose("start red")
+            with pytest.raises(Refused) as refused:
+                await choose("undo 1")
+            assert refused.value.id == "server.no_more_undo"
+
+    asyncio.run(play())
 
 
 def test_a_bot_forgets_what_it_thought_about_a_choice_that_was_taken_back() -> None:
@@ -71,7 +85,7 @@ def test_a_bot_forgets_what_it_thought_about_a_choice_that_was_taken_back() -> N
     async def sleep(seconds: float) -> None:
         await gate.wait()
 
-    with running(manner=BotTiming(sleep=sleep, work=1)) as server:
+    with running(bots=BotTiming(sleep=sleep, work=1)) as server:
         made = server.table("rollwrite", person("Ada"), bot("mason"))
         with server.client(made["table"], made["tokens"][0]) as ada:
             ada.read("update")

@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.running import OPEN, Client, Server, bearer, bot, person
+from tests.server.saving import entries
 
 # Who gets through the door with a call or a move.
 DOOR = """
@@ -183,8 +184,8 @@ class Bench:
             return str(found["id"]).removeprefix("server.")
 
     def _stored(self, id: str) -> tuple[Any, list[str]]:
-        store: Any = self.server.house.archive._store
-        return json.loads(store.load(id)[1]), store.entries(id, 0)
+        store = self.server.store
+        return json.loads((store.load(id) or (0, b"null"))[1]), entries(store, id)
 
 
 def _line(server: Server, made: dict[str, Any]) -> str:

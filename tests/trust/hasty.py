@@ -6,29 +6,30 @@ What is to be saved is written a moment later: the habit that is called write-be
 from __future__ import annotations
 
 import asyncio
-import sys
+from unittest import mock
 
 from nyhavn.cli import main
-from nyhavn.server.storage.async_store import AsyncStore
-from nyhavn.server.storage.store import Save
+from nyhavn.server.tables import tables
+from nyhavn.server.tables.table import Table
+from nyhavn.server.tables.transition import Transition
 
 MOMENT = 0.05  # seconds
-_save = AsyncStore.save
 _begun: set[asyncio.Task[None]] = set()
 
 
-async def save(archive: AsyncStore, save: Save) -> None:
-    """Promise now, write later; but a table is there before anybody comes."""
-    if save.change is not None:
-        return await _save(archive, save)
+class Hasty(Table):
+    """Promises now, writes later; but a table is there before anybody comes."""
 
-    async def later() -> None:
+    async def commit(self, transition: Transition) -> None:
+        if transition.save.change is not None:
+            return await super().commit(transition)
+        _begun.add(asyncio.create_task(self._later(transition)))
+
+    async def _later(self, transition: Transition) -> None:
         await asyncio.sleep(MOMENT)
-        await _save(archive, save)
-
-    _begun.add(asyncio.create_task(later()))
+        await super().commit(transition)
 
 
 if __name__ == "__main__":
-    AsyncStore.save = save  # type: ignore[method-assign, assignment]
-    sys.exit(main())
+    with mock.patch.object(tables, "Table", Hasty):
+        raise SystemExit(main())

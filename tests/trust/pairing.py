@@ -103,9 +103,7 @@ class Theatre:
 def _steps(one: Scene, two: Scene, rng: Rng) -> Iterator[Step]:
     """What happens, made up as it goes: the worlds have heard the same so far."""
     match, observer, seats = one.match, one.pair.observer, one.match.seats
-    yield Step(
-        "observer", script.hello(one.id, one.token, rng.below(one.n + 3), rng)
-    )
+    yield Step("observer", script.hello(one.id, one.token, rng.below(one.n + 3), rng))
     for _ in range(1 + rng.below(TURNS)):
         for _ in range(1 + rng.below(3)):
             due = 1 if observer is None else one.due(observer)

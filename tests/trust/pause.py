@@ -8,7 +8,7 @@ from random import Random
 
 from nyhavn.games import SHELF
 from nyhavn.server.tables import clock
-from tests.server.moment import MINUTE, Hand, act, housed, quick, seated
+from tests.server.moment import MINUTE, Hand, act, quick, seated, started
 
 LIMITS = (60, 600, 8 * 3600, 72 * 3600)
 HOUR = 60 * MINUTE
@@ -23,8 +23,8 @@ async def _pause(seed: int, path: Path) -> None:
     luck, hand = Random(seed), Hand()
     game, seats, limit = luck.choice(list(SHELF)), luck.randint(2, 4), luck.choice(LIMITS)
     where = f"seed {seed}: {game} with {seats}, {limit} s"
-    async with housed(quick(path), hand) as (house, sweeper):
-        table, _ = await seated(house, game, *["person"] * seats, clock=limit)
+    async with started(quick(path), hand) as (tables, sweeper):
+        table, _ = await seated(tables, game, *["person"] * seats, clock=limit)
         id = table.head.id
         for _ in range(luck.randrange(8)):
             await act(table, luck.choice(table.match.to_act), luck.randrange(1000))
@@ -33,8 +33,8 @@ async def _pause(seed: int, path: Path) -> None:
         before = clock.remaining(table.head, hand())
     down = luck.randrange(100 * HOUR)
     hand.moment += down
-    async with housed(quick(path), hand) as (house, sweeper):
-        table = await house.table(id)
+    async with started(quick(path), hand) as (tables, sweeper):
+        table = await tables.find(id)
         least = min(limit * clock.SECOND, max(MINUTE, limit * 100))
         left = clock.remaining(table.head, hand())
         assert set(left) == set(before), f"{where}: {set(before) - set(left)} were replaced"

@@ -20,7 +20,7 @@ from nyhavn.server.storage.store import Conflict, Found, Save
 from nyhavn.server.tables import clock
 from nyhavn.server.tables.sweeper import Sweeper
 from nyhavn.server.tables.table import Table
-from tests.server.moment import MINUTE, Hand, act, careless, housed, quick, seated
+from tests.server.moment import MINUTE, Hand, act, careless, quick, seated, started
 
 STEPS = 6  # more than a sweeper needs for one table: in the last ones the move comes too late
 
@@ -62,12 +62,12 @@ def race(seed: int, folder: Path) -> bool:
 async def _race(seed: int, path: Path) -> bool:
     luck, hand, gate = Random(seed), Hand(), Gate(path)
     game, seats = luck.choice(list(SHELF)), luck.randint(2, 4)
-    async with housed(quick(path), hand) as (one, _), housed(gate, hand) as (other, sweeper):
+    async with started(quick(path), hand) as (one, _), started(gate, hand) as (other, sweeper):
         table, _ = await seated(one, game, *["person"] * seats)
         known = luck.randrange(12)  # what the other server knows; sometimes all, sometimes little
         for turn in range(luck.randrange(12)):
             if turn == known:
-                await other.table(table.head.id)
+                await other.find(table.head.id)
             hand.moment += luck.randrange(10_000)
             await act(table, luck.choice(table.match.to_act), luck.randrange(1000))
         seat = luck.choice(table.match.to_act)
@@ -77,17 +77,17 @@ async def _race(seed: int, path: Path) -> bool:
             _move(table, seat, luck.randrange(1000), gate), _sweep(sweeper, gate)
         )
         await table.catch_up()
-        _judge(table, seat, moved, f"seed {seed}: {game} with {seats}, seat {seat}")
+        _check(table, seat, moved, hand(), f"seed {seed}: {game} with {seats}, seat {seat}")
         return moved
 
 
-def _judge(table: Table, seat: int, moved: bool, where: str) -> None:
+def _check(table: Table, seat: int, moved: bool, now: int, where: str) -> None:
     away = table.head.chairs[seat].away
     told = [r.values["seat"] for r in table.head.remarks if r.id == "server.remark.late"]
     assert moved != away, f"{where}: moved is {moved}, and replaced is {away}"
     assert moved != (seat in told), f"{where}: moved is {moved}, and the log tells of {told}"
     if moved and seat in table.head.deadlines:
-        left = clock.remaining(table.head, table.now())[seat]
+        left = clock.remaining(table.head, now)[seat]
         assert left == MINUTE, f"{where}: the next decision has only {left} ms"
 
 

@@ -54,7 +54,7 @@ class Scene:
         """Put the table on the stage; the observer comes in."""
         LOG.handlers = [self.stage]
         self.stage.set(self.head, self._match)
-        self.table = await self.stage.house.table(self.id)
+        self.table = await self.stage.site.tables.find(self.id)
         self._observer = self.stage.watcher(lambda text: self.stage.out.append(text))
 
     async def do(self, step: Step) -> None:
@@ -83,6 +83,11 @@ class Scene:
     def match(self) -> Match:
         """The match as it stands."""
         return self.table.match
+
+    @property
+    def n(self) -> int:
+        """How many entries there are."""
+        return len(self.table.history)
 
     def due(self, seat: int) -> int:
         """Return which choice of a seat is the next."""

@@ -1,4 +1,4 @@
-"""Siege: nonsense against the real house and socket code, without a network between them.
+"""Siege: nonsense against the real tables and socket code, without a network between them.
 
 After every message nothing may be stored, changed or logged; every message is answered; and after
 every batch somebody plays a good move.
@@ -14,16 +14,19 @@ from typing import Any
 import msgspec
 
 from nyhavn.games import SHELF
+from nyhavn.server.cluster.opening import open_tables
+from nyhavn.server.http.site import Site
 from nyhavn.server.protocol import wire
-from nyhavn.server.protocol.bodies import Make
+from nyhavn.server.protocol.bodies import Make, PersonSeat
 from nyhavn.server.sockets import messages
 from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.tables import making
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.ears import listening
 from tests.server.running import Inline
+from tests.server.saving import entries
 from tests.trust.nonsense import Nonsense
 
 BATCH = 200  # messages between two good moves
@@ -33,7 +36,7 @@ Meter = Callable[[], None]
 
 
 class Breach(AssertionError):
-    """The house was harmed."""
+    """The server was harmed."""
 
 
 class Visit:
@@ -42,11 +45,11 @@ class Visit:
     def __init__(self, table: Table, token: str | None) -> None:
         self.table = table
         self.token = token
-        self.told: list[str] = []
+        self.told: list[bytes] = []
         self.watcher = Watcher(self._hear)
         self.task = asyncio.create_task(self.watcher.run())
 
-    async def _hear(self, text: str) -> None:
+    async def _hear(self, text: bytes) -> None:
         self.told.append(text)
 
     def greeting(self) -> dict[str, Any]:
@@ -68,36 +71,36 @@ class Visit:
 async def besiege(seed: int, messages: int, meter: Meter) -> int:
     """Send so many messages; return how many were refused. A Breach tells the seed."""
     store = SQLite(":memory:")
-    house = House(store, Inline(), BotTiming(pace=0, work=1))
+    site = Site(open_tables(store, Inline(), BotTiming(pace=0, work=1)))
     try:
         with listening() as faults:
-            return await _besiege(house, store, faults, seed, messages, meter)
+            return await _besiege(site, store, faults, seed, messages, meter)
     finally:
-        await house.close()
+        await site.tables.close()
 
 
 async def _besiege(
-    house: Tables, store: SQLite, faults: list[str], seed: int, messages: int, meter: Meter
+    site: Site, store: SQLite, faults: list[str], seed: int, messages: int, meter: Meter
 ) -> int:
-    groups = [await _seated(house, game) for game in SHELF for _ in range(TABLES)]
+    groups = [await _seated(site, game) for game in SHELF for _ in range(TABLES)]
     refused = 0
     for batch in range(max(1, messages // BATCH)):
         at = batch % len(groups)
         if groups[at][0].table.head.state == "over":
-            groups[at] = await _again(house, groups[at])
+            groups[at] = await _again(site, groups[at])
         visit = groups[at][batch // len(groups) % 3]
         hello = visit.greeting()
-        await _said(house, visit, json.dumps(hello))
+        await _said(site, visit, json.dumps(hello))
         if batch % 7 == 0:
             visit.watcher.leave()  # nonsense from somebody who never said hello
-        good = [hello, {"type": "ping", "n": visit.n, "v": 1}, *visit.good()[:40]]
+        good = [hello, {"type": "ping", "n": len(visit.table.history), "v": 1}, *visit.good()[:40]]
         nonsense = Nonsense(seed + batch, good)
         everything, before = _stored(store, groups), _state(store, visit.table)
         for _ in range(BATCH):
             message = nonsense.message()
             if _allowed(message, visit):
                 continue
-            answers = await _said(house, visit, message)
+            answers = await _said(site, visit, message)
             _check(answers, message, seed + batch)
             refused += answers[0]["type"] == "no"
             if faults or _state(store, visit.table) != before:
@@ -105,23 +108,25 @@ async def _besiege(
                 raise Breach(f"seed {seed + batch}, message {message!r}: {what}")
         if _stored(store, groups) != everything:
             raise Breach(f"seed {seed + batch}: what is stored is different")
-        await _move(house, groups[at])
+        await _move(site, groups[at])
         meter()
     for group in groups:
         _gone(group)
     return refused
 
 
-async def _seated(house: Tables, game: str) -> list[Visit]:
+async def _seated(site: Site, game: str) -> list[Visit]:
     """A match of two people who look at it, and a spectator."""
-    made = await house.make(Make(game, [Person("Ada"), Person("Bob")], start=True))
-    table = await house.table(made.table)
+    made = await making.make(
+        site.tables, Make(game, [PersonSeat("Ada"), PersonSeat("Bob")], start=True)
+    )
+    table = await site.tables.find(made.table)
     return [Visit(table, token) for token in (*made.tokens, None)]
 
 
-async def _again(house: Tables, group: list[Visit]) -> list[Visit]:
+async def _again(site: Site, group: list[Visit]) -> list[Visit]:
     _gone(group)
-    return await _seated(house, group[0].table.head.game)
+    return await _seated(site, group[0].table.head.game)
 
 
 def _gone(group: list[Visit]) -> None:
@@ -130,10 +135,10 @@ def _gone(group: list[Visit]) -> None:
         visit.task.cancel()
 
 
-async def _said(house: Tables, visit: Visit, text: str | None) -> list[dict[str, Any]]:
+async def _said(site: Site, visit: Visit, text: str | None) -> list[dict[str, Any]]:
     """Say something; return what is answered until nothing more comes."""
     visit.told.clear()
-    await socket.heard(house, visit.watcher, text)
+    await messages.heard(site, visit.watcher, text)
     for _ in range(3):  # the sender wakes, and sends
         await asyncio.sleep(0)
     return [json.loads(text) for text in visit.told]
@@ -168,19 +173,19 @@ def _state(store: SQLite, table: Table) -> tuple[int, int, int, int, int]:
 def _stored(store: SQLite, groups: list[list[Visit]]) -> list[tuple[Any, list[str]]]:
     """Every byte of the tables on disk."""
     ids = [group[0].table.head.id for group in groups]
-    return [(store.load(id), store.entries(id, 0)) for id in ids]
+    return [(store.load(id), entries(store, id)) for id in ids]
 
 
-async def _move(house: Tables, group: list[Visit]) -> None:
+async def _move(site: Site, group: list[Visit]) -> None:
     """Somebody plays a good move, and it is stored."""
     for visit in group:
-        await _said(house, visit, json.dumps(visit.greeting()))
+        await _said(site, visit, json.dumps(visit.greeting()))
     able = [visit for visit in group if visit.watcher.seat in visit.table.match.to_act]
     visit = able[0]
-    move, before = visit.good()[0], visit.n
-    answers = await _said(house, visit, json.dumps(move))
+    move, before = visit.good()[0], len(visit.table.history)
+    answers = await _said(site, visit, json.dumps(move))
     while not answers:
         await asyncio.sleep(0)
         answers = [json.loads(text) for text in visit.told]
-    if visit.n <= before or answers[-1]["type"] not in ("update", "table"):
+    if len(visit.table.history) <= before or answers[-1]["type"] not in ("update", "table"):
         raise Breach(f"the good move {move} got {answers}")

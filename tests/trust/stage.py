@@ -1,12 +1,12 @@
-"""Stage: a house in this process, without threads, clocks or networks, and all that leaves it."""
+"""Stage: a server in this process, without threads, clocks or networks, and what leaves it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
 from typing import Any, ClassVar, TypeVar
+from unittest import mock
 
 from msgspec import Struct
 from starlette.types import Message, Scope
@@ -14,15 +14,19 @@ from starlette.types import Message, Scope
 from nyhavn.core.dealer import Odds, Sealed
 from nyhavn.core.match import Match
 from nyhavn.server.app import application
+from nyhavn.server.cluster.opening import open_tables
+from nyhavn.server.http.site import Site
 from nyhavn.server.operations.journal import JsonFormatter
 from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.sockets import messages
+from nyhavn.server.storage import async_store
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Save
+from nyhavn.server.storage.store_thread import StoreThread
 from nyhavn.server.tables import secret
 from nyhavn.server.tables.head import Chair, Head
-from nyhavn.server.tables.table import stored_change
 from nyhavn.server.tables.table_bots import BotTiming
+from nyhavn.server.tables.transition import stored_change
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.saving import save
 from tests.trust.script import Call
@@ -31,16 +35,11 @@ T = TypeVar("T")
 WORK = 2  # playouts of a hint: enough to look at the whole view
 
 
-class Here(Executor):
-    """Does at once what it is asked to do."""
+class Here(StoreThread):
+    """No thread: calls are made at once."""
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        done: Future[T] = Future()
-        try:
-            done.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            done.set_exception(error)
-        return done
+    async def run(self, call: Callable[[], T]) -> T:
+        return call()
 
 
 class Luck(Struct):
@@ -61,8 +60,9 @@ class Luck(Struct):
 
 
 class Stage(logging.Handler):
-    """One of two houses. `out` is what leaves it for the observer, `logs` for the operator."""
+    """One of two servers. `out` is what leaves it for the observer, `logs` for the operator."""
 
+    crowd = 1.0  # of its bots
     everybody: ClassVar[set[asyncio.Task[None]]] = set()  # the connections of all stages
 
     def __init__(self) -> None:
@@ -71,10 +71,14 @@ class Stage(logging.Handler):
         self.out: list[str] = []
         self.logs: list[str] = []
         self.metrics = Metrics(lambda: 0.0)
-        manner = BotTiming(0, WORK, lambda: 0.0, lambda seconds: asyncio.sleep(0), lambda: 7)
-        self.house = House(SQLite(":memory:"), self, manner, metrics=self.metrics, now=lambda: 0)
-        self.house.archive._thread = Here()  # type: ignore[assignment]
-        self.app = application(self.house)
+        bots = BotTiming(
+            0, WORK, clock=lambda: 0.0, sleep=lambda seconds: asyncio.sleep(0), seed=lambda: 7
+        )
+        self.store = SQLite(":memory:")
+        with mock.patch.object(async_store, "StoreThread", Here):
+            tables = open_tables(self.store, self, bots, metrics=self.metrics, now=lambda: 0)
+        self.site = Site(tables)
+        self.app = application(self.site)
         self._watching: dict[asyncio.Task[None], Watcher] = {}
 
     # ---- what happens behind the scenes ----
@@ -83,7 +87,7 @@ class Stage(logging.Handler):
         self.logs.append(self.format(record))
 
     async def call(self, function: Callable[..., T], *args: Any) -> T:
-        """Think. What a worker is given has left the house: it must not hold a secret either."""
+        """Think. What a worker is given has left the server: it must not hold a secret either."""
         self.out.append(f"{function.__name__} {args!r}")
         return function(*args)
 
@@ -93,15 +97,15 @@ class Stage(logging.Handler):
     def set(self, head: Head, match: Match) -> None:
         """Store a table whose match is on its way."""
         entries = [str(entry) for entry in match.entries]
-        save(self.house.archive._store, Save(head.id, 0, stored_change(head), 0, entries))
+        save(self.store, Save(head.id, 0, stored_change(head), 0, entries))
 
     # ---- what people do ----
 
     def watcher(self, hear: Callable[[str], object]) -> Watcher:
         """Connect somebody."""
 
-        async def send(text: str) -> None:
-            hear(text)
+        async def send(text: bytes) -> None:
+            hear(text.decode())
 
         watcher = Watcher(send)
         task = asyncio.create_task(watcher.run())
@@ -110,7 +114,7 @@ class Stage(logging.Handler):
         return watcher
 
     async def say(self, watcher: Watcher, text: str | None) -> None:
-        await socket.heard(self.house, watcher, text)
+        await messages.heard(self.site, watcher, text)
         await self.rest()
 
     async def ask(self, call: Call, lang: str) -> str:

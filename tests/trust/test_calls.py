@@ -21,11 +21,11 @@ from schemathesis.checks import (
 )
 from schemathesis.generation import GenerationMode
 
-from nyhavn.server import app
-from nyhavn.server.http import lobby, openapi
+from nyhavn.server.http import advice, openapi, routes
 from nyhavn.server.http.calls import CALLS
 from tests.server.ears import listening
 from tests.server.running import OPEN, Server, person, running
+from tests.server.saving import entries
 
 PROVE = os.environ.get("NYHAVN_PROVE") == "1"
 EXAMPLES = 400 if PROVE else 3  # of every call and mode
@@ -54,8 +54,7 @@ def tables(server: Server) -> list[str]:
 
 
 def stored(server: Server, ids: list[str]) -> list[Any]:
-    store: Any = server.house.archive._store
-    return [(store.load(id), store.entries(id, 0)) for id in ids]
+    return [(server.store.load(id), entries(server.store, id)) for id in ids]
 
 
 def annoy(server: Server, call: str, mode: GenerationMode, examples: int) -> None:
@@ -94,9 +93,9 @@ def test_a_call_that_changes_before_it_checks_is_caught(monkeypatch: pytest.Monk
     async def hasty(ask: Any) -> Any:
         table = await ask.table()
         await table.change(lambda head: head.remark(len(table.history), "stumbled", 0))
-        return await lobby.hint(ask)
+        return await advice.hint(ask)
 
-    exchanged = [call._replace(act=hasty) if call.act is lobby.hint else call for call in CALLS]
-    monkeypatch.setattr(app, "CALLS", exchanged)
+    exchanged = [call._replace(act=hasty) if call.act is advice.hint else call for call in CALLS]
+    monkeypatch.setattr(routes, "CALLS", exchanged)
     with running() as server, pytest.raises(AssertionError, match="changed a table"):
         annoy(server, "post /api/tables/{table}/hint", GenerationMode.POSITIVE, 20)

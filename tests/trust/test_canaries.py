@@ -59,7 +59,7 @@ class Evening:
         watchers["Bob"] = self._watcher("Bob")
         await self.stage.say(watchers["Bob"], script.hello(self.table, bob, 0, rng))
         await self.ask("Ada", Call("POST", f"{here}/start", "{}", ada))
-        table = await self.stage.house.table(self.table)
+        table = await self.stage.site.tables.find(self.table)
         self.seed, self.hashes = table.head.seed, [str(chair.token) for chair in table.head.chairs]
         for path in (here, f"{here}/record", "/metrics", "/healthz", "/api/shelf"):
             await self.ask("Eve", Call("GET", path))

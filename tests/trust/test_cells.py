@@ -60,11 +60,11 @@ def test_a_server_that_goes_by_any_name_is_caught(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_server_that_moves_for_whoever_asks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def obliging(house: Any, watcher: Any, nth: int, line: str) -> None:
+    async def obliging(site: Any, watcher: Any, nth: int, line: str, *_: object) -> None:
         await watcher.table.play(watcher.table.match.to_act[0], nth, line)
         watcher.refresh()
 
-    monkeypatch.setattr(socket, "_move", obliging)
+    monkeypatch.setattr(messages, "_move", obliging)
     cells = [cell for cell in CELLS if cell.action == "play/move" and cell.origin == "own"]
     assert {token for _, token, _ in wrong(cells)} == {"bob", "none"}
 

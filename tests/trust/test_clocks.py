@@ -9,12 +9,10 @@ from typing import TypeVar
 
 import pytest
 
-from nyhavn.server.storage.async_store import AsyncStore
-from nyhavn.server.storage.store import Save
-from nyhavn.server.tables import changes, clock, tables
+from nyhavn.server.tables import clock, tables
 from nyhavn.server.tables.head import Head
-from nyhavn.server.tables.sweeper import Sweeper
 from nyhavn.server.tables.table import Table
+from nyhavn.server.tables.transition import Transition
 from tests.trust.pause import pause
 from tests.trust.race import race
 
@@ -49,40 +47,31 @@ def test_many_pauses_take_nobodys_seat(tmp_path: Path) -> None:
 # ---- servers that are wrong, and are caught ----
 
 
-class Stubborn(Table):
-    """Has seen that the time is up, and does not look again when somebody else wrote first."""
+class Stubborn:
+    """Has seen that somebody's time is up, and does not see that they have moved since."""
 
-    async def expire(self) -> list[int]:
-        late = clock.overdue(self.head, self.now())
+    def __init__(self) -> None:
+        self._late: dict[str, list[int]] = {}
+        self._overdue = clock.overdue
 
-        def replaced(head: Head) -> Head:
-            for seat in late:
-                head = changes.timed_out(head, seat, self.n)
-            return head
-
-        await self.change(replaced)
-        return late
+    def __call__(self, head: Head, now: int) -> list[int]:
+        return self._late.setdefault(head.id, self._overdue(head, now))
 
 
-_save = AsyncStore.save
-
-
-async def unversioned(self: AsyncStore, save: Save) -> None:
+class Careless(Table):
     """Stores the entries of a move without its deadlines, so that it meets none."""
-    await _save(self, save._replace(change=None) if save.n and save.entries else save)
 
-
-class Merciless(Sweeper):
-    """Lets clocks run while the server is down."""
-
-    async def _grace(self) -> None:
-        pass
+    async def commit(self, transition: Transition) -> None:
+        save = transition.save
+        if save.n and save.entries:
+            save = save._replace(change=None)
+        await super().commit(transition._replace(save=save))
 
 
 def test_a_table_that_does_not_look_again_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "Table", Stubborn)
+    monkeypatch.setattr(clock, "overdue", Stubborn())
     with pytest.raises(AssertionError, match="replaced is True"):
         several(race, FEW, tmp_path)
 
@@ -90,7 +79,7 @@ def test_a_table_that_does_not_look_again_is_caught(
 def test_a_move_that_leaves_the_deadline_as_it_was_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(AsyncStore, "save", unversioned)
+    monkeypatch.setattr(tables, "Table", Careless)
     with pytest.raises(AssertionError, match="replaced is True"):
         several(race, FEW, tmp_path)
 
@@ -98,6 +87,6 @@ def test_a_move_that_leaves_the_deadline_as_it_was_is_caught(
 def test_a_clock_that_runs_while_the_server_is_down_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.server.moment.Sweeper", Merciless)
+    monkeypatch.setattr(clock, "with_grace", lambda head, now: head)
     with pytest.raises(AssertionError, match="were replaced"):
         several(pause, FEW, tmp_path)

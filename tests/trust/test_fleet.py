@@ -42,7 +42,9 @@ def test_servers_that_write_over_each_other_are_found_out(
 
 
 @pytest.mark.slow
-def test_a_fleet_loses_nothing_in_a_hundred_troubles(postgres: PostgresServer, tmp_path: Path) -> None:
+def test_a_fleet_loses_nothing_in_a_hundred_troubles(
+    postgres: PostgresServer, tmp_path: Path
+) -> None:
     seed = secrets.randbits(32)
     url = postgres.database()
     fleet = Fleet(url, seed)

@@ -19,7 +19,7 @@ from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.async_store import AsyncStore
 from nyhavn.server.storage.sqlite import SQLite, connect
 from nyhavn.server.storage.store import Change, Conflict, Save
-from tests.server.saving import save
+from tests.server.saving import entries, save
 from tests.trust.slow import Slow
 
 PROVE = os.environ.get("NYHAVN_PROVE") == "1"
@@ -32,7 +32,7 @@ async def storm(store: SQLite, path: str, seed: int, appends: int) -> int:
 
     Whatever is acknowledged is looked for at that moment by somebody who reads the file.
     """
-    luck, reader, archive = Random(seed), SQLite(path), AsyncStore(store, Metrics())
+    luck, reader, async_store = Random(seed), SQLite(path), AsyncStore(store, Metrics())
     groups: list[int] = []
     original = store.save_all
 
@@ -42,29 +42,29 @@ async def storm(store: SQLite, path: str, seed: int, appends: int) -> int:
 
     store.save_all = counted  # type: ignore[method-assign]
     for table in range(TABLES):
-        await archive.save(Save(f"t{table}", 0, Change("playing", b"{}")))
+        await async_store.save(Save(f"t{table}", 0, Change("playing", b"{}")))
 
     async def player(table: str, luck: Random) -> None:
         n = 0
         for k in range(appends):
-            entries = [f"0 line {k} {j}" for j in range(luck.randint(1, 3))]
+            lines = [f"0 line {k} {j}" for j in range(luck.randint(1, 3))]
             spoil = luck.random() < 0.2 and n > 0
             if spoil:
                 with pytest.raises(Conflict):
-                    await archive.save(Save(table, 1, None, n - 1, entries))
+                    await async_store.save(Save(table, 1, None, n - 1, lines))
             else:
-                await archive.save(Save(table, 1, None, n, entries))
-                n += len(entries)
-                found = reader.entries(table, 0)
-                assert found[-len(entries) :] == entries, f"seed {seed}: {table} lost {entries}"
-            assert len(reader.entries(table, 0)) == n, f"seed {seed}: {table} has something else"
+                await async_store.save(Save(table, 1, None, n, lines))
+                n += len(lines)
+                found = entries(reader, table)
+                assert found[-len(lines) :] == lines, f"seed {seed}: {table} lost {lines}"
+            assert len(entries(reader, table)) == n, f"seed {seed}: {table} has something else"
             if luck.random() < 0.3:
                 await asyncio.sleep(0)
 
     try:
         await asyncio.gather(*(player(f"t{k}", Random(luck.random())) for k in range(TABLES)))
     finally:
-        await archive.close()
+        await async_store.close()
         reader.close()
     return sum(size for size in groups if size > 1)
 
@@ -103,11 +103,13 @@ def test_who_comes_while_the_disk_is_busy_shares_the_next_turn(tmp_path: Path) -
     store = Slow(str(tmp_path / "db"))
 
     async def main() -> None:
-        archive = AsyncStore(store, Metrics())
-        saves = [asyncio.create_task(archive.save(Save("a", 0, Change("open", b"{}"))))]
+        async_store = AsyncStore(store, Metrics())
+        saves = [asyncio.create_task(async_store.save(Save("a", 0, Change("open", b"{}"))))]
         await asyncio.to_thread(store.begun.acquire)
         for name in "bcde":
-            saves.append(asyncio.create_task(archive.save(Save(name, 0, Change("open", b"{}")))))
+            saves.append(
+                asyncio.create_task(async_store.save(Save(name, 0, Change("open", b"{}"))))
+            )
         await asyncio.sleep(0)
         assert not any(save.done() for save in saves), "nothing is on disk yet"
         store.go_on.release()
@@ -116,7 +118,7 @@ def test_who_comes_while_the_disk_is_busy_shares_the_next_turn(tmp_path: Path) -
         assert [save.done() for save in saves] == [True, False, False, False, False]
         store.go_on.release()
         await asyncio.gather(*saves)
-        await archive.close()
+        await async_store.close()
 
     asyncio.run(main())
     assert store.groups == [1, 4]
@@ -139,17 +141,17 @@ def faulty(path: str) -> sqlite3.Connection:
     return sqlite3.connect(path, check_same_thread=False, isolation_level=None, factory=Faulty)
 
 
-def outcomes(archive: AsyncStore, saves: Sequence[Save]) -> Awaitable[list[Any]]:
-    return asyncio.gather(*(archive.save(save) for save in saves), return_exceptions=True)
+def outcomes(async_store: AsyncStore, saves: Sequence[Save]) -> Awaitable[list[Any]]:
+    return asyncio.gather(*(async_store.save(save) for save in saves), return_exceptions=True)
 
 
-def with_archive(store: SQLite, work: Callable[[AsyncStore], Awaitable[None]]) -> None:
+def with_async(store: SQLite, work: Callable[[AsyncStore], Awaitable[None]]) -> None:
     async def main() -> None:
-        archive = AsyncStore(store, Metrics())
+        async_store = AsyncStore(store, Metrics())
         try:
-            await work(archive)
+            await work(async_store)
         finally:
-            await archive.close()
+            await async_store.close()
 
     asyncio.run(main())
 
@@ -161,20 +163,24 @@ def test_an_error_of_the_disk_refuses_the_whole_group(
     store = SQLite(str(tmp_path / "db"), faulty)
     names = "abcdef"
 
-    async def work(archive: AsyncStore) -> None:
+    async def work(async_store: AsyncStore) -> None:
         for name in names:
-            await archive.save(Save(name, 0, Change("playing", b"{}")))
+            await async_store.save(Save(name, 0, Change("playing", b"{}")))
         Faulty.full = True
         try:
-            found = await outcomes(archive, [Save(name, 1, change, 0, ["0 x"]) for name in names])
+            found = await outcomes(
+                async_store, [Save(name, 1, change, 0, ["0 x"]) for name in names]
+            )
         finally:
             Faulty.full = False
         assert [error.id for error in found if isinstance(error, Refused)] == ["server.disk"] * 6
-        assert [store.entries(name, 0) for name in names] == [[]] * 6
-        assert await outcomes(archive, [Save(n, 1, None, 0, ["0 y"]) for n in names]) == [None] * 6
-        assert [store.entries(name, 0) for name in names] == [["0 y"]] * 6
+        assert [entries(store, name) for name in names] == [[]] * 6
+        assert (
+            await outcomes(async_store, [Save(n, 1, None, 0, ["0 y"]) for n in names]) == [None] * 6
+        )
+        assert [entries(store, name) for name in names] == [["0 y"]] * 6
 
-    with_archive(store, work)
+    with_async(store, work)
 
 
 def test_a_conflict_spoils_only_its_own(tmp_path: Path) -> None:
@@ -191,7 +197,7 @@ def test_a_conflict_spoils_only_its_own(tmp_path: Path) -> None:
         ]
     )
     assert [isinstance(one, Conflict) for one in found] == [False, True, True, True, False]
-    assert [store.entries(name, 0) for name in "abc"] == [["0 x", "0 y"], ["0 x"], ["0 x", "0 y"]]
+    assert [entries(store, name) for name in "abc"] == [["0 x", "0 y"], ["0 x"], ["0 x", "0 y"]]
     assert [(store.load(name) or (0,))[0] for name in "abc"] == [1, 1, 2]
 
 
@@ -209,7 +215,7 @@ def test_a_move_that_does_not_fit_spoils_only_its_own(tmp_path: Path) -> None:
         ]
     )
     assert [isinstance(one, Conflict) for one in found] == [False, True, True, True, False]
-    kept = [store.entries(name, 1) for name in "abcd"]
+    kept = [entries(store, name, 1) for name in "abcd"]
     assert kept == [["0 y", "* z"], [], [], ["0 y"]]
 
 
@@ -229,4 +235,4 @@ def test_entries_are_stored_to_the_letter(tmp_path: Path) -> None:
     ]
     save(store, Save("a", 0, Change("playing", b"{}")))
     save(store, Save("a", 1, None, 0, odd))
-    assert store.entries("a", 0) == odd
+    assert entries(store, "a") == odd

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -17,16 +17,16 @@ from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
 from nyhavn.games.copenhagen import box, lines, refusals, view
 from nyhavn.games.copenhagen.rules import Copenhagen
-from nyhavn.server import app
-from nyhavn.server.http import lobby
+from nyhavn.server.http import advice, routes
 from nyhavn.server.http.calls import CALLS, Call
 from nyhavn.server.http.request import ApiRequest
 from nyhavn.server.operations import metrics
-from nyhavn.server.protocol import bodies
+from nyhavn.server.protocol import bodies, wire
 from nyhavn.server.protocol.refused import no
 from nyhavn.server.sockets import messages
-from nyhavn.server.tables import snapshot
+from nyhavn.server.tables import snapshot, tables
 from nyhavn.server.tables.table import Table
+from nyhavn.server.tables.transition import Transition
 from tests.trust import leaks, script, worlds
 from tests.trust.pairing import Leak, Theatre
 from tests.trust.scene import Scene, Step
@@ -94,41 +94,39 @@ def test_an_error_text_that_names_a_hidden_card_only_in_its_sentence(monkeypatch
         return id, values | {"state": others(state, seat)}
 
     monkeypatch.setattr(refusals, "refusal", names)
-    monkeypatch.setattr(socket, "no", says)
+    monkeypatch.setattr(messages, "no", says)
     caught()
 
 
 def test_a_log_line_with_a_hidden_draw(monkeypatch: Patch) -> None:
-    take = Table.take
+    class Logging(Table):
+        def __init__(self, *args: Any) -> None:
+            logging.getLogger("nyhavn.server.tables.table").info(f"read {args}")
+            super().__init__(*args)
 
-    def logs(table: Table, entries: Sequence[str]) -> None:
-        logging.getLogger("nyhavn.server.tables.table").info(f"read {entries}")
-        take(table, entries)
-
-    monkeypatch.setattr(Table, "take", logs)
+    monkeypatch.setattr(tables, "Table", Logging)
     assert "the log of" in caught()
 
 
 def test_a_log_line_with_a_name(monkeypatch: Patch) -> None:
-    note = Table._note
+    class Logging(Table):
+        def publish(self, transition: Transition) -> None:
+            logging.getLogger("nyhavn.server.tables.table").info(f"{self.head.names} played")
+            super().publish(transition)
 
-    def logs(table: Table, *args: Any) -> None:
-        logging.getLogger("nyhavn.server.tables.table").info(f"{table.head.names} played")
-        note(table, *args)
-
-    monkeypatch.setattr(Table, "_note", logs)
+    monkeypatch.setattr(tables, "Table", Logging)
     assert "was logged" in caught()
 
 
 def test_a_hint_that_peeks(monkeypatch: Patch) -> None:
     async def peeks(ask: ApiRequest) -> bodies.Hint:
-        found = await lobby.hint(ask)
+        found = await advice.hint(ask)
         table, seat = await ask.seated()
         threat = others(table.match.state, seat).count("red")
         return bodies.Hint(found.n, [changed(a, margin=a.margin - threat) for a in found.advice])
 
-    calls = [call._replace(act=peeks) if call.act is lobby.hint else call for call in CALLS]
-    monkeypatch.setattr(app, "CALLS", cast(tuple[Call, ...], tuple(calls)))
+    calls = [call._replace(act=peeks) if call.act is advice.hint else call for call in CALLS]
+    monkeypatch.setattr(routes, "CALLS", cast(tuple[Call, ...], tuple(calls)))
     assert "/hint" in caught(seeds=range(1, 40))
 
 
@@ -140,16 +138,16 @@ def test_a_bot_that_is_given_the_true_position(monkeypatch: Patch) -> None:
             {"truth": others(match.state, seat)} if seat is not None else {}
         )
 
-    monkeypatch.setattr(snapshot, "_seen", honest(snapshot._seen, seen))
+    monkeypatch.setattr(snapshot, "update", honest(snapshot.update))
     monkeypatch.setattr(Match, "view", sees)
     assert "truth" in caught(seeds=range(1, 40))
 
 
-def honest(shown: Any, seen: Any) -> Any:
+def honest(update: Callable[..., wire.Update]) -> Callable[..., wire.Update]:
     """What people see is right: only bots and hints get more."""
 
-    def sees(table: Table, seat: int | None) -> Any:
-        found = shown(table, seat)
+    def sees(*args: Any) -> wire.Update:
+        found = update(*args)
         found.view.pop("truth", None)
         return found
 
@@ -209,8 +207,8 @@ def test_a_table_that_tells_the_seed_too_early(monkeypatch: Patch, name: str) ->
 def test_a_view_that_knows_the_next_roll(monkeypatch: Patch, name: str) -> None:
     told = snapshot.update
 
-    def tells(table: Table, seat: int | None, since: int) -> Any:
-        found = told(table, seat, since)
+    def tells(table: Table, *args: Any) -> Any:
+        found = told(table, *args)
         next_ = table.head.luck.seed[:8]
         return changed(found, view=found.view | {"next": next_})
 

@@ -1,6 +1,6 @@
 """A seat changes hands through one server while another has not heard of it: what is stored counts.
 
-Two houses at one database. Nothing wakes the second one, so it judges by what was true before, as
+Two servers at one database. Nothing wakes the second one, so it judges by what was true before, as
 it can for milliseconds wherever several servers share a database.
 """
 
@@ -18,7 +18,7 @@ from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.store import Conflict, Save, Store
 from nyhavn.server.tables import changes
 from nyhavn.server.tables.table import Table
-from tests.server.moment import Hand, Silent, act, housed, seated
+from tests.server.moment import Hand, Silent, act, seated, started
 from tests.server.saving import Open
 
 SEAT = 0
@@ -26,24 +26,24 @@ SEAT = 0
 
 @asynccontextmanager
 async def apart(here: Store, there: Store, away: bool) -> AsyncIterator[tuple[Table, Table]]:
-    """One table at two houses; both know whether a stand-in has the seat."""
-    async with housed(here, Hand()) as (one, _), housed(there, Hand()) as (other, _):
+    """One table at two servers; both know whether a stand-in has the seat."""
+    async with started(here, Hand()) as (one, _), started(there, Hand()) as (other, _):
         table, _ = await seated(one, "border", "person", "person", clock=0)
         if away:
             await table.change(lambda head: changes.left(head, SEAT, None, len(table.history)))
-            assert isinstance(one.crew, Silent)
-            await one.crew.asked.wait()  # who begins to think reads what others have stored
-        yield table, await other.table(table.head.id)
+            assert isinstance(one.workers, Silent)
+            await one.workers.asked.wait()  # who begins to think reads what others have stored
+        yield table, await other.find(table.head.id)
 
 
 async def come_back(here: Store, there: Store) -> None:
     """Come back at one server, while the stand-in moves at the other."""
     async with apart(here, there, away=True) as (late, early):
-        await early.change(lambda head: changes.back(head, SEAT, early.n))
-        assert late.head.chairs[SEAT].away, "this house has not heard of it"
+        await early.change(lambda head: changes.back(head, SEAT, len(early.history)))
+        assert late.head.chairs[SEAT].away, "this server has not heard of it"
         await late.play(SEAT, 1, late.match.legal(SEAT)[0], bot=True)
         await early.catch_up()
-        assert early.chosen(SEAT) == [], "the stand-in moved for somebody who was back"
+        assert early.history.chosen[SEAT] == [], "the stand-in moved for somebody who was back"
         assert not late.head.chairs[SEAT].away, "now it has"
         await act(late, SEAT)
 
@@ -51,11 +51,11 @@ async def come_back(here: Store, there: Store) -> None:
 async def be_replaced(here: Store, there: Store) -> None:
     """Move at one server, while a stand-in gets the seat at the other."""
     async with apart(here, there, away=False) as (late, early):
-        await early.change(lambda head: changes.left(head, SEAT, None, early.n))
-        assert not late.head.chairs[SEAT].away, "this house has not heard of it"
+        await early.change(lambda head: changes.left(head, SEAT, None, len(early.history)))
+        assert not late.head.chairs[SEAT].away, "this server has not heard of it"
         with contextlib.suppress(Refused):
             await act(late, SEAT)
-        assert late.chosen(SEAT) == [], "somebody moved whose seat a stand-in had"
+        assert late.history.chosen[SEAT] == [], "somebody moved whose seat a stand-in had"
         assert late.head.chairs[SEAT].away, "now it has"
 
 

@@ -55,16 +55,16 @@ def test_what_waits_for_the_disk_is_stored_before_it_closes(tmp_path: Path) -> N
     store = Slow(str(tmp_path / "db"))
 
     async def main() -> None:
-        archive = AsyncStore(store, Metrics())
-        saves = [asyncio.create_task(archive.save(Save("a", 0, Change("open", b"{}"))))]
+        async_store = AsyncStore(store, Metrics())
+        saves = [asyncio.create_task(async_store.save(Save("a", 0, Change("open", b"{}"))))]
         await asyncio.to_thread(store.begun.acquire)
-        saves.append(asyncio.create_task(archive.save(Save("b", 0, Change("open", b"{}")))))
+        saves.append(asyncio.create_task(async_store.save(Save("b", 0, Change("open", b"{}")))))
         await asyncio.sleep(0)
         for save in saves:
             save.cancel()
         store.go_on.release()
         store.go_on.release()
-        await archive.close()
+        await async_store.close()
 
     asyncio.run(main())
     assert SQLite(str(tmp_path / "db")).count() == {"open": 2}

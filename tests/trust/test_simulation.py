@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.trust.simulation.broken import BROKEN
-from tests.trust.simulation.judge import Broken
+from tests.trust.simulation.oracle import Broken
 from tests.trust.simulation.world import World
 
 ROOT = Path(__file__).parent.parent.parent

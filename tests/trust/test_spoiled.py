@@ -53,7 +53,7 @@ def read_spoiled(seed: int, many: int) -> int:
         luck = Random(seed + k)
         text, seat = spoiled(luck), luck.choice((None, 0, 1, 9))
         try:
-            found, (id, values) = replay.replayed(text, seat)
+            found, (id, values) = playback.replayed(text, seat)
         except Exception as error:
             raise AssertionError(f"seed {seed + k}: {error!r}") from error
         if found is None:
@@ -81,6 +81,6 @@ def test_a_reader_that_lets_an_exception_through_is_caught(monkeypatch: pytest.M
         shelf[text.split("\n")[1].split()[1]]  # there is such a line, and such a game
         return begin(text, shelf)
 
-    monkeypatch.setattr(replay, "begin", careless)
+    monkeypatch.setattr(playback, "begin", careless)
     with pytest.raises(AssertionError, match=r"seed \d+: (Key|Index)Error"):
         read_spoiled(2026, RECORDS)

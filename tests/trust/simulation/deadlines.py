@@ -9,7 +9,7 @@ from nyhavn.server.tables.head import Head
 ENOUGH = 0.5  # of the limit; it is counted from before a commit, which may take long on a bad disk
 
 
-class Owing:
+class Deadlines:
     """Goes by what is stored and when, not by the server's own deadlines."""
 
     def __init__(self) -> None:

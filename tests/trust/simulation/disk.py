@@ -30,7 +30,6 @@ class Disk:
         self.slow = 0.002  # seconds that half a call takes at most
         self.last: tuple[str, int] | None = None  # the table and the number of the last entries
         self.luck, self.committed, self.opened = luck, committed, opened
-        self.make: Callable[[Disk], SQLite] = Faulty
         self.path = f"file:simulated-{next(_NUMBERS)}?mode=memory&cache=shared"
         self.platter = self.connect(self.path)  # as long as this is open, all is there
 
@@ -39,7 +38,7 @@ class Disk:
 
     def store(self) -> SQLite:
         """Open the database, as a process does when it starts; all that was stored is there."""
-        found = self.make(self)
+        found = Faulty(self)
         self.opened()
         return found
 

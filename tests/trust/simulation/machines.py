@@ -1,4 +1,4 @@
-"""Processes of the server: the real application on the virtual network and disk."""
+"""Machines: processes of the server, the real application on the virtual network and disk."""
 
 from __future__ import annotations
 
@@ -9,26 +9,34 @@ from contextvars import Context
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from unittest import mock
 
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from nyhavn.server.app import application
+from nyhavn.server.cluster.opening import open_tables
+from nyhavn.server.http.site import Site
 from nyhavn.server.operations.visitors import Visitors
+from nyhavn.server.storage import async_store
 from nyhavn.server.storage.sqlite import SQLite
-from nyhavn.server.tables.table_bots import BotTiming
+from nyhavn.server.storage.store_thread import StoreThread
 from nyhavn.server.tables.registry import Tables
+from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.server.tables.worker_pool import Overrun
 from tests.trust.page import Json
 from tests.trust.simulation.disk import Disk
 from tests.trust.simulation.loop import RUNNING, Process, VirtualLoop
 from tests.trust.simulation.network import SCOPE
+from tests.trust.simulation.notices import NoticeBoard, Notices
 
 T = TypeVar("T")
 
 
 class Thinkers:
-    """A crew that answers with the real bots, after a time; now and then it does not."""
+    """Workers that answer with the real bots, after a time; now and then they do not."""
+
+    crowd = 1.0
 
     def __init__(self, loop: VirtualLoop, luck: Random) -> None:
         self._loop, self._luck = loop, luck
@@ -46,19 +54,34 @@ class Thinkers:
         pass
 
 
+class VirtualThread(StoreThread):
+    """No thread: the loop makes the calls, after a time."""
+
+    async def run(self, call: Callable[[], T]) -> T:
+        found: T = await asyncio.get_running_loop().run_in_executor(self, call)  # type: ignore[arg-type]
+        return found
+
+
 class Machine:
     """Where a process of the server runs, is killed, and is started again."""
 
-    def __init__(self, name: str, loop: VirtualLoop, luck: Random, disk: Disk) -> None:
+    def __init__(
+        self,
+        name: str,
+        loop: VirtualLoop,
+        luck: Random,
+        disk: Disk,
+        board: NoticeBoard | None = None,
+    ) -> None:
         self.name = name
         self.process: Process | None = None
         self.app: ASGIApp | None = None
-        self._loop, self._luck, self._disk = loop, luck, disk
+        self._loop, self._luck, self._disk, self._board = loop, luck, disk, board
         self._kept: list[tuple[Tables, SQLite]] = []
 
     def start(self) -> None:
         store = self._disk.store()
-        manner = BotTiming(
+        bots = BotTiming(
             pace=0.6,
             work=1,
             clock=self._loop.time,
@@ -66,13 +89,17 @@ class Machine:
             seed=lambda: self._luck.getrandbits(63),
         )
         visitors = Visitors(clock=self._loop.time)
-        crew = Thinkers(self._loop, self._luck)
-        house = House(store, crew, manner, visitors=visitors, now=self._now)
+        workers = Thinkers(self._loop, self._luck)
+        coordination = None if self._board is None else Notices(self._board)
+        with mock.patch.object(async_store, "StoreThread", VirtualThread):
+            tables = open_tables(store, workers, bots, coordination=coordination, now=self._now)
         process = self.process = Process(self.name)
-        self._kept.append((house, store))
+        self._kept.append((tables, store))
         context = Context()
         context.run(RUNNING.set, process)
-        self._loop.create_task(self._serve(application(house, Path())), context=context)
+        self._loop.create_task(
+            self._serve(application(Site(tables, visitors), Path())), context=context
+        )
 
     async def _serve(self, app: Starlette) -> None:
         """Let visitors in when all is ready, as a server does."""

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextvars import Context
 from random import Random
 
-from nyhavn.server.storage.store import Conflict, Save
-from tests.trust.simulation.disk import Disk, Faulty
+from tests.trust.simulation.disk import Disk
 from tests.trust.simulation.loop import VirtualLoop
 
 LOST = 0.1  # of all notices; the others take up to
 LATE = 0.3  # seconds
 
 
-class Whispers:
+class NoticeBoard:
     """What was said, by whom and until when it counts. It outlives the processes."""
 
-    def __init__(self, loop: VirtualLoop, luck: Random) -> None:
+    def __init__(self, loop: VirtualLoop, luck: Random, disk: Disk) -> None:
         self.thinking: dict[tuple[str, int], tuple[str, float]] = {}
         self.present: dict[tuple[str, str], tuple[frozenset[int], float]] = {}
         self.ears: dict[str, asyncio.Queue[str | None]] = {}
-        self.loop, self.luck = loop, luck
+        self.loop, self.luck, self.disk = loop, luck, disk
 
     def tell(self, process: str, tables: Collection[str]) -> None:
         """Wake the others, most of the time."""
@@ -33,24 +32,20 @@ class Whispers:
                     self.loop.call_later(late, ear.put_nowait, table, context=Context())
 
 
-class Sociable(Faulty):
-    """A store that processes share, and know of each other."""
+class Notices:
+    """The coordination of one process. It fails when the disk does, for that is the database."""
 
-    def __init__(self, disk: Disk, whispers: Whispers) -> None:
-        super().__init__(disk)
-        self.process = f"process {len(whispers.ears)}"
-        self._whispers = whispers
-        whispers.ears[self.process] = asyncio.Queue()
+    def __init__(self, board: NoticeBoard) -> None:
+        self.process = f"process {len(board.ears)}"
+        self._board = board
+        board.ears[self.process] = asyncio.Queue()
 
-    def save_all(self, saves: Sequence[Save]) -> list[Conflict | None]:
-        conflicts = super().save_all(saves)
-        pairs = zip(saves, conflicts, strict=True)
-        self._whispers.tell(self.process, [save.table for save, conflict in pairs if not conflict])
-        return conflicts
+    def notify(self, tables: Collection[str]) -> None:
+        self._board.tell(self.process, tables)
 
     def claim(self, table: str, seat: int, seconds: float) -> bool:
-        self.disk.fail()
-        said, now = self._whispers.thinking, self._whispers.loop.now
+        self._board.disk.fail()
+        said, now = self._board.thinking, self._board.loop.now
         who, until = said.get((table, seat), (self.process, 0.0))
         if who != self.process and until >= now:
             return False
@@ -58,22 +53,22 @@ class Sociable(Faulty):
         return True
 
     def release(self, table: str, seat: int) -> None:
-        self.disk.fail()
-        if self._whispers.thinking.get((table, seat), ("", 0.0))[0] == self.process:
-            del self._whispers.thinking[table, seat]
+        self._board.disk.fail()
+        if self._board.thinking.get((table, seat), ("", 0.0))[0] == self.process:
+            del self._board.thinking[table, seat]
 
     def announce(self, seats: Mapping[str, Collection[int]], seconds: float) -> None:
-        self.disk.fail()
-        until = self._whispers.loop.now + seconds
+        self._board.disk.fail()
+        until = self._board.loop.now + seconds
         for table, here in seats.items():
-            self._whispers.present[table, self.process] = (frozenset(here), until)
-        self._whispers.tell(self.process, seats)
+            self._board.present[table, self.process] = (frozenset(here), until)
+        self._board.tell(self.process, seats)
 
     def present(self, tables: Collection[str]) -> dict[str, frozenset[int]]:
-        self.disk.fail()
+        self._board.disk.fail()
         found = dict.fromkeys(tables, frozenset[int]())
-        for (table, process), (seats, until) in self._whispers.present.items():
-            if table in found and process != self.process and until > self._whispers.loop.now:
+        for (table, process), (seats, until) in self._board.present.items():
+            if table in found and process != self.process and until > self._board.loop.now:
                 found[table] |= seats
         return found
 
@@ -83,4 +78,4 @@ class Sociable(Faulty):
     async def notices(self) -> AsyncIterator[str | None]:
         yield None
         while True:
-            yield await self._whispers.ears[self.process].get()
+            yield await self._board.ears[self.process].get()

@@ -1,4 +1,4 @@
-"""The judge: hears everything, and says at once when a promise is broken."""
+"""The oracle: hears everything, and says at once when a promise is broken."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import msgspec
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE
 from nyhavn.server.storage.store import Save
 from tests.trust.page import Json
+from tests.trust.simulation.deadlines import Deadlines
 from tests.trust.simulation.disk import Trouble
-from tests.trust.simulation.owing import Owing
 from tests.trust.simulation.player import Player
 from tests.trust.simulation.truth import Truth
 
@@ -31,7 +31,7 @@ class Broken(AssertionError):
     """A promise was broken."""
 
 
-class Judge(logging.Handler):
+class Oracle(logging.Handler):
     """Compares what is stored, sent, shown and logged."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, trust: float) -> None:
@@ -42,7 +42,7 @@ class Judge(logging.Handler):
         self.acknowledged: list[tuple[Player, int, str]] = []
         self.broken: list[str] = []
         self._sent: dict[tuple[str, int, int], set[str]] = {}
-        self._owing: dict[str, Owing] = {}
+        self._deadlines: dict[str, Deadlines] = {}
         self._later, self._now, self._trust = loop.call_later, loop.time, trust
 
     def fail(self, why: str) -> None:
@@ -67,7 +67,7 @@ class Judge(logging.Handler):
             if told.who in people:
                 self._was_asked_for(save.table, told.who, counts[told.who], told.line)
         if head and truth.history:
-            owing = self._owing.setdefault(save.table, Owing())
+            owing = self._deadlines.setdefault(save.table, Deadlines())
             to_act = truth.history.match.to_act
             why = owing.commit(head, truth.head, to_act, decided, self._now())
             if why:
@@ -177,11 +177,11 @@ class Judge(logging.Handler):
         return page.shown == "open" and len(page.said) == truth.n and page.v == len(truth.heads)
 
 
-def summary(judge: Judge) -> dict[str, Any]:
+def summary(oracle: Oracle) -> dict[str, Any]:
     """Return what happened, in numbers."""
     return {
-        "entries": sum(truth.n for truth in judge.truths.values()),
-        "moves": judge.moves,
-        "acknowledged": len(judge.acknowledged),
-        "over": sum(truth.head.state == "over" for truth in judge.truths.values()),
+        "entries": sum(truth.n for truth in oracle.truths.values()),
+        "moves": oracle.moves,
+        "acknowledged": len(oracle.acknowledged),
+        "over": sum(truth.head.state == "over" for truth in oracle.truths.values()),
     }

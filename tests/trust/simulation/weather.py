@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from tests.trust.simulation.disk import Disk
-from tests.trust.simulation.house import Machine
 from tests.trust.simulation.loop import VirtualLoop
+from tests.trust.simulation.machines import Machine
 from tests.trust.simulation.network import Connection, Network
 from tests.trust.simulation.player import Player
 

@@ -21,13 +21,13 @@ from nyhavn.server.tables import secret
 from tests.server.running import bot, person
 from tests.trust.page import Page, Times, Wire
 from tests.trust.simulation.disk import Disk
-from tests.trust.simulation.house import Machine
-from tests.trust.simulation.judge import Broken, Judge, decode, summary
 from tests.trust.simulation.loop import VirtualLoop
+from tests.trust.simulation.machines import Machine
 from tests.trust.simulation.network import Connection, Network
+from tests.trust.simulation.notices import NoticeBoard
+from tests.trust.simulation.oracle import Broken, Oracle, decode, summary
 from tests.trust.simulation.player import Player
 from tests.trust.simulation.weather import Weather
-from tests.trust.simulation.whispers import Sociable, Whispers
 
 STORM = 40.0  # seconds of faults
 SOON = 30.0  # seconds within which everybody shows the newest when all is well again
@@ -47,22 +47,27 @@ class World:
         luck = self.luck = Random(seed)
         self.times = Times()
         self.loop = VirtualLoop(Random(luck.random()))  # type: ignore[abstract]
-        self.judge = Judge(self.loop, self.times.trust)
+        self.oracle = Oracle(self.loop, self.times.trust)
         self.disk = Disk(Random(luck.random()), self._committed, self._check_disk)
         self.loop.takes = self.disk.takes
         self.network = Network(self.loop, Random(luck.random()), self.trace, self._asks, self._sent)
+        board = NoticeBoard(self.loop, Random(luck.random()), self.disk)
+        number = luck.choice((1, 2))
+        self.social = number > 1 and luck.random() < 0.7  # as with PostgreSQL
         self.machines = [
-            Machine(f"machine {k}", self.loop, Random(luck.random()), self.disk)
-            for k in range(luck.choice((1, 2)))
+            Machine(
+                f"machine {k}",
+                self.loop,
+                Random(luck.random()),
+                self.disk,
+                board if self.social else None,
+            )
+            for k in range(number)
         ]
-        self.social = len(self.machines) > 1 and luck.random() < 0.7  # as with PostgreSQL
-        if self.social:
-            whispers = Whispers(self.loop, Random(luck.random()))
-            self.disk.make = lambda disk: Sociable(disk, whispers)
         self.players: list[Player] = []
         self._made: list[str] = []
         self._asked = 0
-        self.judge.players = self.players
+        self.oracle.players = self.players
         self.weather = Weather(
             self.loop,
             Random(luck.random()),
@@ -91,7 +96,7 @@ class World:
         """Play it all; Broken if a promise is."""
         log = logging.getLogger("nyhavn")
         collecting, spreading, level = gc.isenabled(), log.propagate, log.level
-        log.addHandler(self.judge)
+        log.addHandler(self.oracle)
         log.propagate = False
         log.setLevel(logging.WARNING)
         gc.disable()  # when it comes by itself, it comes at another time in every run
@@ -101,7 +106,7 @@ class World:
                 self._play()
         finally:
             self.loop.end()
-            log.removeHandler(self.judge)
+            log.removeHandler(self.oracle)
             log.propagate, log.level = spreading, level
             for machine in self.machines:
                 machine.end()
@@ -110,7 +115,7 @@ class World:
             gc.unfreeze()
             if collecting:
                 gc.enable()
-        return {**summary(self.judge), "faults": self.weather.counts, "hash": self.hash}
+        return {**summary(self.oracle), "faults": self.weather.counts, "hash": self.hash}
 
     def _play(self) -> None:
         for machine in self.machines:
@@ -128,9 +133,9 @@ class World:
         for player in self.players:
             if player.page is None:
                 player.sit_down()
-        self._until("everybody shows the newest", lambda: not self.judge.behind(), SOON)
+        self._until("everybody shows the newest", lambda: not self.oracle.behind(), SOON)
         self._sleep()
-        for truth in list(self.judge.truths.values()):
+        for truth in list(self.oracle.truths.values()):
             goal = truth.n + MORE
             self._until(
                 "the match goes on",
@@ -141,15 +146,15 @@ class World:
             for machine in self.machines:  # each of them answers, not only the one that is asked
                 self._seat(f"{table}/visitor of {machine.name}", table, None, None, machine)
                 self.players[-1].sit_down()
-        self._until("everybody shows the newest", lambda: not self.judge.behind(), SOON)
+        self._until("everybody shows the newest", lambda: not self.oracle.behind(), SOON)
         if self.social:
-            self._until("everybody sees who is here", lambda: not self.judge.unseen(), SOON)
+            self._until("everybody sees who is here", lambda: not self.oracle.unseen(), SOON)
         self._check_disk()
         self._look()
 
     def _sleep(self) -> None:
         """Somebody at every table with a clock plays no more; the match goes on all the same."""
-        for table, truth in self.judge.truths.items():
+        for table, truth in self.oracle.truths.items():
             seat = self.luck.choice(truth.head.people)
             for player in self.players:
                 if truth.head.clock and (player.at, player.seat) == (table, seat):
@@ -195,7 +200,7 @@ class World:
             machine = self.luck.choice(machines)
             return self.network.connect(page, machine.process, machine.app, player)
 
-        player = Player(name, table, seat, token, luck, self.loop, self.judge, dial, self.times)
+        player = Player(name, table, seat, token, luck, self.loop, self.oracle, dial, self.times)
         self.players.append(player)
 
     # ---- what everything tells ----
@@ -203,18 +208,18 @@ class World:
     def _committed(self, save: Save) -> None:
         version = save.version + 1 if save.change else ""
         self.trace("stored", save.table, version, save.n, *save.entries)
-        self.judge.committed(save)
+        self.oracle.committed(save)
 
     def _check_disk(self) -> None:
-        self.judge.check_disk(self.disk.entries)
+        self.oracle.check_disk(self.disk.entries)
 
     def _asks(self, connection: Connection, text: str) -> None:
         self.trace(connection.who, "says", text)
-        self.judge.asks(connection.who, decode(text))
+        self.oracle.asks(connection.who, decode(text))
 
     def _sent(self, connection: Connection, text: str) -> None:
         self.trace(connection.process.name, "tells", connection.who, text)
-        self.judge.told(connection.who, text)
+        self.oracle.told(connection.who, text)
 
     # ---- time ----
 
@@ -224,15 +229,17 @@ class World:
 
     def _until(self, what: str, so: Any, seconds: float) -> None:
         if not self.loop.run(lambda: so() or self._stop(), self.loop.now + seconds):
-            behind = ", ".join(map(repr, self.judge.behind()))
-            self.judge.fail(f"in {seconds:g} seconds it never was so that {what}; behind: {behind}")
+            behind = ", ".join(map(repr, self.oracle.behind()))
+            self.oracle.fail(
+                f"in {seconds:g} seconds it never was so that {what}; behind: {behind}"
+            )
         self._look()
 
     def _stop(self) -> bool:
-        return bool(self.judge.broken or self.loop.faults or self.loop.steps > STEPS)
+        return bool(self.oracle.broken or self.loop.faults or self.loop.steps > STEPS)
 
     def _look(self) -> None:
-        found = self.judge.broken + self.loop.faults
+        found = self.oracle.broken + self.loop.faults
         if self.loop.steps > STEPS:
             found.append(f"more than {STEPS} steps: something turns round and round")
         if found:
