@@ -5,7 +5,7 @@ import random
 import pytest
 
 from nyhavn.bots.confidence import interval
-from nyhavn.report.estimate import difference, mean, share
+from nyhavn.report.estimate import Cluster, difference, mean, share
 
 
 def test_a_share_has_the_interval_of_the_arena() -> None:

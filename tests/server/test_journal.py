@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from nyhavn.server.operations import journal
-from nyhavn.server.operations.journal import PlainFormatter, at
+from nyhavn.server.operations.journal import JsonFormatter, PlainFormatter, at
 from tests.server.running import OPEN, Server, bearer, person, running
 
 
