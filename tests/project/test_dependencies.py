@@ -41,7 +41,7 @@ SILENT = {"pgserver": "Apache-2.0"}  # says it in its LICENSE file only
 # Those that no line of Python or TypeScript imports, and the file that shows what they are for.
 TOOLS = {
     "mypy": ("Makefile", "/mypy"),
-    "pgserver": ("tests/server/cluster.py", 'find_spec("pgserver")'),
+    "pgserver": ("tests/server/postgres.py", 'find_spec("pgserver")'),
     "ray": ("src/nyhavn/bots/ray_pool.py", 'need("ray")'),
     "pip-audit": ("tests/project/audit.py", "pip_audit"),
     "pytest-xdist": ("Makefile", "pytest -n"),
