@@ -79,22 +79,22 @@ def test_a_bucket_says_how_long_to_wait() -> None:
 
 def test_who_goes_on_while_told_to_wait_is_deaf_and_who_waits_is_not() -> None:
     clock = Clock()
-    talker = MessageQuota(Visitors(Limits(messages=1), (), clock).at("192.0.2.1"))
+    quota = MessageQuota(Visitors(Limits(messages=1), (), clock).at("192.0.2.1"))
 
     def said() -> bool:
         try:
-            talker.spend()
+            quota.spend()
         except Refused:
             return False
         return True
 
     assert sum(said() for _ in range(15)) == 10
-    assert not talker.ignored
+    assert not quota.ignored
     clock.now += 60
     assert sum(said() for _ in range(15)) == 10
-    assert not talker.ignored
+    assert not quota.ignored
     assert not any(said() for _ in range(5))
-    assert talker.ignored
+    assert quota.ignored
 
 
 @pytest.mark.parametrize(
@@ -239,8 +239,8 @@ def test_proxies_are_addresses(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_zero_is_no_limit() -> None:
     known = Visitors(limits.parsed(["all=0"]))
-    talker = MessageQuota(known.at("192.0.2.1"))
+    quota = MessageQuota(known.at("192.0.2.1"))
     for _ in range(5_000):
-        talker.spend()
-    assert not talker.ignored
+        quota.spend()
+    assert not quota.ignored
     assert not known.at("192.0.2.1").crowded(10_000)

@@ -9,7 +9,7 @@ import asyncio
 from unittest import mock
 
 from nyhavn.cli import main
-from nyhavn.server.tables import tables
+from nyhavn.server.tables import registry
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.transition import Transition
 
@@ -31,5 +31,5 @@ class Hasty(Table):
 
 
 if __name__ == "__main__":
-    with mock.patch.object(tables, "Table", Hasty):
+    with mock.patch.object(registry, "Table", Hasty):
         raise SystemExit(main())

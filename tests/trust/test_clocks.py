@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from nyhavn.server.tables import clock, tables
+from nyhavn.server.tables import clock, registry
 from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.transition import Transition
@@ -79,7 +79,7 @@ def test_a_table_that_does_not_look_again_is_caught(
 def test_a_move_that_leaves_the_deadline_as_it_was_is_caught(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "Table", Careless)
+    monkeypatch.setattr(registry, "Table", Careless)
     with pytest.raises(AssertionError, match="replaced is True"):
         several(race, FEW, tmp_path)
 

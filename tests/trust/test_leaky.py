@@ -24,7 +24,7 @@ from nyhavn.server.operations import metrics
 from nyhavn.server.protocol import bodies, wire
 from nyhavn.server.protocol.refused import no
 from nyhavn.server.sockets import messages
-from nyhavn.server.tables import snapshot, tables
+from nyhavn.server.tables import registry, snapshot
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.transition import Transition
 from tests.trust import leaks, script, worlds
@@ -104,7 +104,7 @@ def test_a_log_line_with_a_hidden_draw(monkeypatch: Patch) -> None:
             logging.getLogger("nyhavn.server.tables.table").info(f"read {args}")
             super().__init__(*args)
 
-    monkeypatch.setattr(tables, "Table", Logging)
+    monkeypatch.setattr(registry, "Table", Logging)
     assert "the log of" in caught()
 
 
@@ -114,7 +114,7 @@ def test_a_log_line_with_a_name(monkeypatch: Patch) -> None:
             logging.getLogger("nyhavn.server.tables.table").info(f"{self.head.names} played")
             super().publish(transition)
 
-    monkeypatch.setattr(tables, "Table", Logging)
+    monkeypatch.setattr(registry, "Table", Logging)
     assert "was logged" in caught()
 
 

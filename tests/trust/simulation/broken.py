@@ -19,7 +19,7 @@ from nyhavn.server.cluster import opening
 from nyhavn.server.cluster.multi_process import ClusterTiming
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Conflict, Save
-from nyhavn.server.tables import clock, tables
+from nyhavn.server.tables import clock, registry
 from nyhavn.server.tables.clock import with_deadlines
 from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.table import Table
@@ -125,7 +125,7 @@ def _silent() -> Iterator[None]:
 
 
 def _table(kind: type[Table]) -> Callable[[], AbstractContextManager[Any]]:
-    return lambda: mock.patch.object(tables, "Table", kind)
+    return lambda: mock.patch.object(registry, "Table", kind)
 
 
 FOR_EVER = partial(ClusterTiming, claim=1e9)
