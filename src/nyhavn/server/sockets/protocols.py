@@ -22,7 +22,6 @@ from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.operations.visitors import Visitor, Visitors
 
 DIRECT = "nyhavn.direct"  # the extension of a scope that holds its connection
-MANY_WAITING = 16  # messages; then nothing more is read for a while
 
 
 @dataclass(frozen=True)
@@ -204,12 +203,7 @@ class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
             return
         if self.queue.empty():
             self.arrived = self.metrics.clock()
-        # Uvicorn would stop reading after every message until it is fetched: two system calls.
-        if self.read_paused or self.queue.qsize() >= MANY_WAITING:
-            return super().send_receive_event_to_app()
-        self.read_paused = True
         super().send_receive_event_to_app()
-        self.read_paused = False
 
 
 def guarded(
