@@ -17,7 +17,8 @@ MAY_USE = {
     "report": {"words", "core", "games", "bots"},
     "server": {"words", "core", "games", "bots"},
     "research": {"words", "core", "games", "bots"},
-    "load": set(),  # clients know the protocol, and nothing else
+    "client": set(),  # it knows the protocol, and nothing else
+    "load": {"client"},
     "cli": {"words", "core", "games", "bots", "report", "research", "server"},
 }
 STANDARD_ONLY = {"words", "core", "games", "bots", "report"}
