@@ -19,7 +19,7 @@ from nyhavn.server.minds import Manner
 from nyhavn.server.sqlite import SQLite
 from nyhavn.server.visitors import Visitors
 from nyhavn.server.workers import Overrun
-from tests.trust.page import Json
+from tests.server.running import Json
 from tests.trust.simulation.disk import Disk
 from tests.trust.simulation.loop import RUNNING, Process, VirtualLoop
 from tests.trust.simulation.network import SCOPE
