@@ -16,7 +16,7 @@ from nyhavn.server import transport
 from nyhavn.server.limits import Limits
 from nyhavn.server.visitors import Visitors
 from tests.server.ears import listening
-from tests.server.running import SOON, Client, Server, numbers, person, running
+from tests.server.running import SOON, Probe, Server, numbers, person, running
 
 
 def ended(connection: socket.socket, seconds: float = SOON) -> bool:
@@ -209,9 +209,9 @@ def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) 
     assert not faults
     with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
         socket.send(iter([b'{"type": "ping", "n": 1, "x": "\xc3', b'\xa9"}']), text=True)
-        assert Client(socket).no()["id"] == "server.hello", "pieces may divide a letter"
+        assert Probe(socket).no()["id"] == "server.hello", "pieces may divide a letter"
         socket.send(json.dumps({"type": "ping", "n": 1}))
-        assert Client(socket).no()["id"] == "server.hello"
+        assert Probe(socket).no()["id"] == "server.hello"
 
 
 def test_what_has_become_a_websocket_has_no_body_to_finish(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from nyhavn.server.minds import Manner
 from nyhavn.server.postgres import Postgres
 from nyhavn.server.table import Table
 from tests.server.cluster import Cluster, cut
-from tests.server.running import OPEN, Client, Inline, Server, advance, bot, person, running
+from tests.server.running import OPEN, Inline, Probe, Server, advance, bot, person, running
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ def two(url: str, kind: type[Postgres] = Postgres) -> Iterator[tuple[Server, Ser
 
 
 @contextmanager
-def apart(url: str, kind: type[Postgres] = Postgres) -> Iterator[tuple[Client, Client]]:
+def apart(url: str, kind: type[Postgres] = Postgres) -> Iterator[tuple[Probe, Probe]]:
     """Two people of one table, each at a server of their own."""
     with two(url, kind) as (here, there):
         made = here.table("rollwrite", person("Ada"), person("Bob"))
@@ -59,7 +59,7 @@ class Mute(Postgres):
         yield None
 
 
-def unheard(one: Client, other: Client) -> bool:
+def unheard(one: Probe, other: Probe) -> bool:
     """Let one move and the other ping; say whether the other still shows what was before."""
     n = one.move("start red")["n"]
     other.send(type="ping", n=len(other.log), v=other.last["table"]["v"])
