@@ -8,7 +8,7 @@ import pytest
 
 from nyhavn.client.actions import Action, PendingMove
 from nyhavn.client.client import Client
-from nyhavn.client.messages import RefusalMessage, UpdateMessage
+from nyhavn.client.messages import ServerRefusal, ServerUpdate
 from nyhavn.client.timing import PAGE, Timing
 from tests.client.replay import Replay, Transcript, load
 
@@ -55,7 +55,7 @@ class Forgetful(Client):
 class Gullible(Client):
     """Takes an update for the next one, whatever is missing between."""
 
-    def _take(self, update: UpdateMessage) -> None:
+    def _take(self, update: ServerUpdate) -> None:
         missing = update.n - len(update.said) - len(self.log)
         super()._take(replaced(update, n=update.n - max(0, missing)))
 
@@ -63,7 +63,7 @@ class Gullible(Client):
 class Nostalgic(Client):
     """Takes what is older than what it has."""
 
-    def _take(self, update: UpdateMessage) -> None:
+    def _take(self, update: ServerUpdate) -> None:
         if update.n < len(self.log):
             del self.log[update.n :]
         super()._take(update)
@@ -72,7 +72,7 @@ class Nostalgic(Client):
 class Astray(Client):
     """Takes the news of any table for its own."""
 
-    def _take(self, update: UpdateMessage) -> None:
+    def _take(self, update: ServerUpdate) -> None:
         super()._take(replaced(update, table=self._table))
 
 
@@ -97,14 +97,14 @@ class Hopeful(Client):
 class Blind(Client):
     """Does not see that another line was played in place of its own."""
 
-    def _overtaken(self, pending: PendingMove, update: UpdateMessage) -> None:
+    def _overtaken(self, pending: PendingMove, update: ServerUpdate) -> None:
         return None
 
 
 class Sensitive(Client):
     """Takes every refusal for one of its move."""
 
-    def _refuse(self, no: RefusalMessage) -> None:
+    def _refuse(self, no: ServerRefusal) -> None:
         if self.pending is not None:
             no.nth = self.pending.nth
         super()._refuse(no)
@@ -138,7 +138,7 @@ class Undead(Client):
         return actions
 
 
-def replaced(update: UpdateMessage, **changes: object) -> UpdateMessage:
+def replaced(update: ServerUpdate, **changes: object) -> ServerUpdate:
     for name, value in changes.items():
         setattr(update, name, value)
     return update

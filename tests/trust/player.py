@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from nyhavn.client.actions import Action, PendingMove, Send, TellRefusal, TellUpdate
 from nyhavn.client.client import Client
-from nyhavn.client.messages import LogEntry, RefusalMessage, UpdateMessage
+from nyhavn.client.messages import LogEntry, ServerRefusal, ServerUpdate
 
 UNDO = 0.02  # how often somebody takes back
 LOST = 1006  # no code was sent: the connection broke
@@ -58,7 +58,7 @@ class Player:
         self.last = b""  # the newest update as it came
         self.over = False
         self.closed: list[int] = []  # how connections ended
-        self._update: UpdateMessage | None = None  # the newest of this connection
+        self._update: ServerUpdate | None = None  # the newest of this connection
         self._luck = luck
         self._count = count  # is called for every acknowledged move
 
@@ -120,7 +120,7 @@ class Player:
                 case TellRefusal(no):
                     self._refused(no)
 
-    def _heard(self, update: UpdateMessage, answered: PendingMove | None) -> None:
+    def _heard(self, update: ServerUpdate, answered: PendingMove | None) -> None:
         log = self.client.log
         if log[: len(self.log)] != self.log:
             raise Diverged(f"{self} has heard another story: {self.log}, now {log}")
@@ -135,7 +135,7 @@ class Player:
             raise kind(f"{self} has made {done} moves and hears of {update.mine}")
         self._update, self.over = update, update.over
 
-    def _refused(self, no: RefusalMessage) -> None:
+    def _refused(self, no: ServerRefusal) -> None:
         """Somebody may take back a move while we answer it; else every legal line is accepted."""
         ours = no.id.startswith("server.")
         if ours or self.sent is None:
@@ -144,7 +144,7 @@ class Player:
             raise kind(f"{self} was refused {self.sent!r}: {no.id} {no.why}")
         self.sent = None
 
-    def _choice(self, update: UpdateMessage) -> str:
+    def _choice(self, update: ServerUpdate) -> str:
         if update.undo is not None and self._luck.random() < UNDO:
             return update.undo
         return self._luck.choice(update.legal).line

@@ -17,7 +17,7 @@ from nyhavn.client import messages
 from nyhavn.client.actions import Action, TellUpdate
 from nyhavn.client.client import Client
 from nyhavn.client.driver import Driver, Transport
-from nyhavn.client.messages import LogEntry, PongMessage
+from nyhavn.client.messages import LogEntry, ServerPong
 from nyhavn.client.timing import PAGE
 from nyhavn.client.websocket import WebSocket
 from nyhavn.server.store import Change, Save
@@ -61,7 +61,7 @@ class Watched(Driver):
         assert isinstance(text, bytes), "it comes from the network"
         self.text = text
         message = messages.read(text)
-        if isinstance(message, PongMessage):
+        if isinstance(message, ServerPong):
             self.witness.pong(self.player, message)
         super().received(transport, text)
 
@@ -109,7 +109,7 @@ class Fleet:
         if why := truth.wrong(update, player.seat):
             self.wrong.append(f"{player}: {why}")
 
-    def pong(self, player: Player, pong: PongMessage) -> None:
+    def pong(self, player: Player, pong: ServerPong) -> None:
         assert pong.at is not None, "every ping has a time"
         newest = max(n for at, n in self._known[player.at] if at * 1000 <= pong.at)
         if pong.n < newest:

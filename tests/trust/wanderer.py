@@ -9,7 +9,7 @@ from random import Random
 from websockets.asyncio.client import ClientConnection
 
 from nyhavn.client.actions import PendingMove
-from nyhavn.client.messages import RefusalMessage
+from nyhavn.client.messages import ServerRefusal
 from tests.trust.player import Player, now
 
 LEAVES = 0.03  # how often somebody goes elsewhere after a move, before the answer has come
@@ -39,7 +39,7 @@ class Wanderer(Player):
             await asyncio.sleep(PING)
             await self._do(socket, self.client.due("ping", now()))
 
-    def _refused(self, no: RefusalMessage) -> None:
+    def _refused(self, no: ServerRefusal) -> None:
         if no.id == "server.no_answer":
             self.turned_away += 1
             if self.sent is not None:  # perhaps it is stored, perhaps not: so the same again

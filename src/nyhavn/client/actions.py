@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from nyhavn.client.messages import RefusalMessage, TableMessage, UpdateMessage
+from nyhavn.client.messages import ServerRefusal, ServerTable, ServerUpdate
 
 ConnectionState = Literal["connecting", "open", "offline"]
 Timer = Literal["ping", "pong", "answer", "fresh", "reconnect"]
@@ -53,20 +53,20 @@ class PendingMove(NamedTuple):
 class TellUpdate(NamedTuple):
     """The match as it is now. `answered` is the own move that this answers."""
 
-    update: UpdateMessage
+    update: ServerUpdate
     answered: PendingMove | None
 
 
 class TellTable(NamedTuple):
     """The table as it is now."""
 
-    table: TableMessage
+    table: ServerTable
 
 
 class TellRefusal(NamedTuple):
     """Something was refused."""
 
-    no: RefusalMessage
+    no: ServerRefusal
 
 
 Action = (

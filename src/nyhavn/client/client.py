@@ -30,11 +30,11 @@ from nyhavn.client.actions import (
 )
 from nyhavn.client.messages import (
     LogEntry,
-    PongMessage,
-    RefusalMessage,
     ServerMessage,
-    TableMessage,
-    UpdateMessage,
+    ServerPong,
+    ServerRefusal,
+    ServerTable,
+    ServerUpdate,
 )
 from nyhavn.client.timing import PAGE, Timing
 
@@ -219,20 +219,20 @@ class Client:
         self._stop("pong")
         self._failures = 0
         match message:
-            case PongMessage(n, v, at) if at is not None:
+            case ServerPong(n, v, at) if at is not None:
                 self.pongs += 1
                 self._round_trip = self._now - at
                 self._confirmation = Confirmation(n, v, at)
-            case UpdateMessage():
+            case ServerUpdate():
                 self._hello_answered()
                 self._take(message)
-            case TableMessage(id, v, state):
+            case ServerTable(id, v, state):
                 if state == "open":  # then there is no update
                     self._hello_answered()
                 if id == self._table and v >= self.version:
                     self.version = v
                     self._actions.append(TellTable(message))
-            case RefusalMessage():
+            case ServerRefusal():
                 self._refuse(message)
         self._confirm()
 
@@ -252,7 +252,7 @@ class Client:
             self._show("open")
             self._start("fresh", left)
 
-    def _take(self, update: UpdateMessage) -> None:
+    def _take(self, update: ServerUpdate) -> None:
         if update.table != self._table:
             return  # on its way since another hello
         first = update.n - len(update.said)
@@ -272,7 +272,7 @@ class Client:
         if other is not None:
             self._actions.append(TellRefusal(other))
 
-    def _overtaken(self, pending: PendingMove, update: UpdateMessage) -> RefusalMessage | None:
+    def _overtaken(self, pending: PendingMove, update: ServerUpdate) -> ServerRefusal | None:
         """If something else was chosen in place of our line, meanwhile and elsewhere.
 
         It is the server's refusal, which it would give if it heard of our line.
@@ -282,9 +282,9 @@ class Client:
         if len(chosen) < nth or chosen[nth - 1].line == line:
             return None
         values = {"line": line, "nth": nth, "due": update.mine + 1}
-        return RefusalMessage(nth, "server.stale", values, "")
+        return ServerRefusal(nth, "server.stale", values, "")
 
-    def _refuse(self, no: RefusalMessage) -> None:
+    def _refuse(self, no: ServerRefusal) -> None:
         if no.id == "server.hello":
             return self._hello()  # an earlier one was refused
         if self.pending is not None and no.nth == self.pending.nth:

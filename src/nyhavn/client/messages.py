@@ -30,7 +30,7 @@ class LegalLine(Struct, frozen=True, gc=False):
     line: str
 
 
-class UpdateMessage(Struct, tag_field="type", tag="update"):
+class ServerUpdate(Struct, tag_field="type", tag="update"):
     """The newest state of a match, and what was said since."""
 
     table: str
@@ -50,7 +50,7 @@ class TableSeat(Struct, frozen=True, gc=False):
     away: bool
 
 
-class TableMessage(Struct, tag_field="type", tag="table"):
+class ServerTable(Struct, tag_field="type", tag="table"):
     """The table itself."""
 
     id: str
@@ -59,7 +59,7 @@ class TableMessage(Struct, tag_field="type", tag="table"):
     seats: list[TableSeat] = []
 
 
-class RefusalMessage(Struct, tag_field="type", tag="no"):
+class ServerRefusal(Struct, tag_field="type", tag="no"):
     """Refused; `nth` says which choice, if it was one."""
 
     nth: int | None
@@ -68,7 +68,7 @@ class RefusalMessage(Struct, tag_field="type", tag="no"):
     why: str
 
 
-class PongMessage(Struct, tag_field="type", tag="pong"):
+class ServerPong(Struct, tag_field="type", tag="pong"):
     """The answer to a ping: what the server knows, and the ping's time."""
 
     n: int
@@ -76,7 +76,7 @@ class PongMessage(Struct, tag_field="type", tag="pong"):
     at: float | None = None
 
 
-ServerMessage = UpdateMessage | TableMessage | RefusalMessage | PongMessage
+ServerMessage = ServerUpdate | ServerTable | ServerRefusal | ServerPong
 _decode: Callable[[str | bytes], ServerMessage] = msgspec.json.Decoder(ServerMessage).decode
 
 
@@ -91,7 +91,7 @@ def read(text: str | bytes) -> ServerMessage | None:
 # ---- to the server ----
 
 
-class HelloMessage(Struct, tag_field="type", tag="hello"):
+class ClientHello(Struct, tag_field="type", tag="hello"):
     """Who I am, and how many entries I have."""
 
     table: str
@@ -100,14 +100,14 @@ class HelloMessage(Struct, tag_field="type", tag="hello"):
     lang: str
 
 
-class MoveMessage(Struct, tag_field="type", tag="move"):
+class ClientMove(Struct, tag_field="type", tag="move"):
     """My nth choice."""
 
     nth: int
     line: str
 
 
-class PingMessage(Struct, tag_field="type", tag="ping"):
+class ClientPing(Struct, tag_field="type", tag="ping"):
     """What I know, and my own time."""
 
     n: int
@@ -120,14 +120,14 @@ _encode = msgspec.json.Encoder().encode
 
 def hello(table: str, token: str | None, have: int, lang: str) -> str:
     """Return the text that begins a conversation, or begins it anew."""
-    return _encode(HelloMessage(table, UNSET if token is None else token, have, lang)).decode()
+    return _encode(ClientHello(table, UNSET if token is None else token, have, lang)).decode()
 
 
 def move(nth: int, line: str) -> str:
     """Return the text that plays a line."""
-    return _encode(MoveMessage(nth, line)).decode()
+    return _encode(ClientMove(nth, line)).decode()
 
 
 def ping(n: int, v: int, at: int) -> str:
     """Return the text that asks whether something was missed."""
-    return _encode(PingMessage(n, v, at)).decode()
+    return _encode(ClientPing(n, v, at)).decode()

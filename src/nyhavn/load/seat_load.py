@@ -10,7 +10,7 @@ from time import perf_counter
 from nyhavn.client.actions import Action, TellRefusal, TellUpdate, Timer
 from nyhavn.client.client import Client
 from nyhavn.client.driver import Driver, Transport
-from nyhavn.client.messages import UpdateMessage
+from nyhavn.client.messages import ServerUpdate
 from nyhavn.client.timing import Timing
 from nyhavn.client.websocket import WebSocket
 from nyhavn.load.counts import Counts
@@ -31,7 +31,7 @@ class SeatLoad(Driver):
         table: str,
         token: str,
     ) -> None:
-        self.update: UpdateMessage | None = None
+        self.update: ServerUpdate | None = None
         self.refused = 0  # the number of refusals so far
         self._plan, self._counts, self._luck, self._heard = plan, counts, luck, heard
         self._phase = luck.uniform(0, plan.ping)

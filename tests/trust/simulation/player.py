@@ -10,7 +10,7 @@ from typing import Protocol
 from nyhavn.client.actions import Action, PendingMove, TellRefusal, TellTable, TellUpdate
 from nyhavn.client.client import Client
 from nyhavn.client.driver import Driver, Transport
-from nyhavn.client.messages import LogEntry, TableMessage, UpdateMessage
+from nyhavn.client.messages import LogEntry, ServerTable, ServerUpdate
 from nyhavn.client.timing import PAGE, Timing
 
 
@@ -44,7 +44,7 @@ class Player:
         self.resting = False
         self._luck, self._loop, self._witness, self._dial = luck, loop, witness, dial
         self._timing = timing
-        self._last: UpdateMessage | None = None
+        self._last: ServerUpdate | None = None
         self._shown = 0
         self._thinking: TimerHandle | None = None
 
@@ -89,7 +89,7 @@ class Player:
             case TellRefusal():
                 self._consider()
 
-    def _update(self, update: UpdateMessage, answered: PendingMove | None) -> None:
+    def _update(self, update: ServerUpdate, answered: PendingMove | None) -> None:
         assert self.page is not None, "it tells"
         log = self.page.client.log
         self._witness.shows(self, log, update.n - len(update.said), self._shown)
@@ -99,7 +99,7 @@ class Player:
             self._witness.acknowledges(self, *answered)
         self._consider()
 
-    def _table(self, table: TableMessage) -> None:
+    def _table(self, table: ServerTable) -> None:
         self.away = self.seat is not None and table.seats[self.seat].away
         self.here = [seat.here for seat in table.seats]
 
