@@ -18,7 +18,8 @@ MAY_USE = {
     "report": {"words", "core", "games", "bots"},
     "server": {"words", "core", "games", "bots"},
     "research": {"words", "core", "games", "bots"},
-    "load": set(),  # clients know the protocol, and nothing else
+    "client": set(),  # it knows the protocol, and nothing else
+    "load": {"client"},
     "cli": {"words", "core", "games", "bots", "report", "research", "server"},
 }
 # The rooms of the server, from the one that knows no other to the one that knows them all; what

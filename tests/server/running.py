@@ -1,4 +1,4 @@
-"""A real server on a free port in a thread, and clients that know nothing but the protocol."""
+"""A real server on a free port in a thread, and connections to it."""
 
 from __future__ import annotations
 
@@ -88,25 +88,26 @@ class Server:
         return self.post("/api/tables", {"game": game, "seats": seats, "start": start, **more})
 
     @contextmanager
-    def client(self, table: str, token: str | None = None, have: int = 0) -> Iterator[Client]:
+    def client(self, table: str, token: str | None = None, have: int = 0) -> Iterator[Probe]:
         with connect(f"ws://127.0.0.1:{self.port}/ws") as socket:
-            client = Client(socket)
-            client.hello(table, token, have)
-            yield client
+            probe = Probe(socket)
+            probe.hello(table, token, have)
+            yield probe
 
 
-class Client:
-    """One connection. It remembers the newest of each kind of message, and the whole log."""
+class Probe:
+    """A connection that says what a test wants, and keeps what it reads: no client, only its JSON.
+
+    Of each kind the newest message is kept, and of the log every entry that came.
+    """
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.last: dict[str, Json] = {}
-        self.log: list[Json] = []
-        self.table = ""
-        self.greeting = False  # an update may be on its way that is no answer to our hello
+        self._said: dict[int, Json] = {}
 
     def hello(self, table: str, token: str | None = None, have: int = 0, **more: Any) -> None:
-        self.log, self.table, self.greeting = self.log[:have], table, True
+        self._said = {}
         self.send(
             type="hello", table=table, have=have, **more, **({"token": token} if token else {})
         )
@@ -118,17 +119,17 @@ class Client:
         """Read until a message of this kind comes."""
         while True:
             message: Json = json.loads(self.socket.recv(timeout=SOON))
-            if message["type"] == "update":
-                first = message["n"] - len(message["said"])
-                late = message["table"] != self.table or first > len(self.log)
-                assert not late or self.greeting, "there is a gap in the log"
-                if late:
-                    continue
-                self.greeting = False
-                self.log[first:] = message["said"]
             self.last[message["type"]] = message
+            self._said |= {said["n"]: said for said in message.get("said", ())}
             if message["type"] == kind:
                 return message
+
+    @property
+    def log(self) -> list[Json]:
+        """What was said since the last hello."""
+        numbers = sorted(self._said)
+        assert not numbers or numbers[-1] - numbers[0] < len(numbers), "there is a gap in the log"
+        return [self._said[n] for n in numbers]
 
     def until(self, enough: Callable[[Json], bool], kind: str = "update") -> Json:
         """Read until a message satisfies; the last one may do already."""
@@ -155,7 +156,7 @@ class Client:
         return [legal["line"] for legal in self.last["update"]["legal"]]
 
 
-def advance(clients: list[Client], luck: Random) -> bool:
+def advance(clients: list[Probe], luck: Random) -> bool:
     """Let one of those move who can, all having heard the newest; False if the match is over."""
     while True:
         newest = max(client.last["update"]["n"] for client in clients)

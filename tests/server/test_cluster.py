@@ -20,7 +20,7 @@ from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.server.tables.worker_pool import WorkerPool
 from tests.server.postgres import PostgresServer, cut
-from tests.server.running import OPEN, SOON, Client, Inline, Server, advance, bot, person, running
+from tests.server.running import OPEN, SOON, Inline, Probe, Server, advance, bot, person, running
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ def two(
 @contextmanager
 def apart(
     url: str, kind: type[PostgresCoordination] = PostgresCoordination
-) -> Iterator[tuple[Client, Client]]:
+) -> Iterator[tuple[Probe, Probe]]:
     """Two people of one table, each at a server of their own."""
     with two(url, kind) as (here, there):
         made = here.table("rollwrite", person("Ada"), person("Bob"))
@@ -83,7 +83,7 @@ class Mute(PostgresCoordination):
         yield None
 
 
-def unheard(one: Client, other: Client) -> bool:
+def unheard(one: Probe, other: Probe) -> bool:
     """Let one move and the other ping; say whether the other still shows what was before."""
     n = one.move("start red")["n"]
     other.send(type="ping", n=len(other.log), v=other.last["table"]["v"])

@@ -15,7 +15,7 @@ from nyhavn.server.operations import address, limits
 from nyhavn.server.operations.limits import Bucket, Limits
 from nyhavn.server.operations.visitors import MessageQuota, Visitors
 from nyhavn.server.protocol.refused import Refused
-from tests.server.running import Client, Server, person, running
+from tests.server.running import Probe, Server, person, running
 
 PROXY = address.proxies("127.0.0.1")
 
@@ -37,13 +37,13 @@ def behind(given: Limits, clock: Clock | None = None) -> Iterator[Server]:
 
 
 @contextmanager
-def talking(server: Server, who: str = "192.0.2.7") -> Iterator[Client]:
+def talking(server: Server, who: str = "192.0.2.7") -> Iterator[Probe]:
     url = f"ws://127.0.0.1:{server.port}/ws"
     with connect(url, additional_headers={"x-forwarded-for": who}) as found:
-        yield Client(found)
+        yield Probe(found)
 
 
-def until_closed(client: Client) -> tuple[list[str], str]:
+def until_closed(client: Probe) -> tuple[list[str], str]:
     """What is answered until the server closes the connection, and its reason."""
     ids = []
     try:

@@ -17,7 +17,7 @@ from nyhavn.server.operations.visitors import Visitors
 from nyhavn.server.sockets.protocols import Patience
 from tests.server.ears import listening
 from tests.server.raw import ended, framed, plugged, upgraded
-from tests.server.running import SOON, Client, Server, numbers, person, running
+from tests.server.running import SOON, Probe, Server, numbers, person, running
 
 
 @contextmanager
@@ -174,9 +174,9 @@ def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) 
     assert not faults
     with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
         socket.send(iter([b'{"type": "ping", "n": 1, "x": "\xc3', b'\xa9"}']), text=True)
-        assert Client(socket).no()["id"] == "server.hello", "pieces may divide a letter"
+        assert Probe(socket).no()["id"] == "server.hello", "pieces may divide a letter"
         socket.send(json.dumps({"type": "ping", "n": 1}))
-        assert Client(socket).no()["id"] == "server.hello"
+        assert Probe(socket).no()["id"] == "server.hello"
 
 
 def test_what_has_become_a_websocket_has_no_body_to_finish() -> None:

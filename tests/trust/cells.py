@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.running import OPEN, Client, Server, bearer, bot, person
+from tests.server.running import OPEN, Probe, Server, bearer, bot, person
 from tests.server.saving import entries
 
 # Who gets through the door with a call or a move.
@@ -169,7 +169,7 @@ class Bench:
         plugged = create_connection(("127.0.0.1", self.server.port))
         try:
             with connect(url, sock=plugged, additional_headers=headers) as socket:
-                client = Client(socket)
+                client = Probe(socket)
                 client.hello(made["id"], made["tokens"][cell.token])
                 first = json.loads(socket.recv(timeout=60))
                 if cell.action == "play/hello" or first["type"] == "no":

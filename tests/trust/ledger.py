@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
+from nyhavn.client.messages import LogEntry
 from nyhavn.core.history import History
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
 from nyhavn.server.tables import head as heads
-from tests.trust.player import Broken, Diverged, Lost, Player, Said
+from tests.trust.player import Broken, Diverged, Lost, Player
 
 
 @contextmanager
@@ -92,7 +93,7 @@ class Ledger:
             raise Lost(f"{player} heard {len(player.log)} entries, {len(told)} are stored")
         for n, said in enumerate(player.log[since:], start=since):
             who = None if told[n].who == CHANCE else told[n].who
-            stored = Said(n, who, told[n].read_by(player.seat))
+            stored = LogEntry(n, who, told[n].read_by(player.seat), told[n].kind)
             if said != stored:
                 raise Diverged(f"{player} heard {said}, stored is {stored}")
 

@@ -6,64 +6,26 @@ import asyncio
 import signal
 import sqlite3
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import httpx
-import websockets
-from websockets.asyncio.client import ClientConnection
+import msgspec
 
+from nyhavn.client import messages
+from nyhavn.client.actions import Action, TellUpdate
+from nyhavn.client.client import Client
+from nyhavn.client.driver import Driver, Transport
+from nyhavn.client.messages import LogEntry, ServerPong
+from nyhavn.client.timing import PAGE
+from nyhavn.client.websocket import WebSocket
 from nyhavn.server.storage.store import Change, Save
-from tests.server.running import person
+from tests.server.running import Json, person
 from tests.trust.daemon import COMMAND, SOON, Daemon
 from tests.trust.line import Line
-from tests.trust.page import Ears, Json, Page, Times
 from tests.trust.simulation.player import Player
 from tests.trust.simulation.truth import Truth
-
-
-class Dial:
-    """A page's connection over a real WebSocket."""
-
-    def __init__(self, page: Page, port: int) -> None:
-        self._page = page
-        self._out: asyncio.Queue[str | None] = asyncio.Queue()
-        self._open = False
-        self.task = asyncio.create_task(self._run(f"ws://127.0.0.1:{port}/ws"))
-
-    def send(self, text: str) -> None:
-        if self._open:
-            self._out.put_nowait(text)
-
-    def close(self) -> None:
-        self._open = False
-        if asyncio.current_task() is not self.task:
-            self.task.cancel()
-        else:
-            self._out.put_nowait(None)
-
-    async def _run(self, url: str) -> None:
-        options: dict[str, Any] = {"ping_interval": None, "close_timeout": 0, "open_timeout": SOON}
-        try:
-            async with websockets.connect(url, compression=None, **options) as socket:
-                self._open = True
-                self._page.onopen(self)
-                sending = asyncio.create_task(self._send(socket))
-                try:
-                    async for text in socket:
-                        self._page.onmessage(self, str(text))
-                finally:
-                    sending.cancel()
-        except (OSError, websockets.WebSocketException, EOFError):
-            pass
-        self._open = False
-        self._page.onclose(self)
-
-    async def _send(self, socket: ClientConnection) -> None:
-        while (text := await self._out.get()) is not None:
-            await socket.send(text)
-        await socket.close()
 
 
 class Stored:
@@ -88,19 +50,23 @@ class Stored:
         return truth
 
 
-class Watched(Page):
+class Watched(Driver):
     """A page whose pongs are looked at: they must know of what was known when the ping was sent."""
 
     witness: Fleet
     player: Player
+    text = b""  # the newest message
 
-    def _hear(self, message: Json) -> None:
-        if message["type"] == "pong":
+    def received(self, transport: Transport, text: str | bytes) -> None:
+        assert isinstance(text, bytes), "it comes from the network"
+        self.text = text
+        message = messages.read(text)
+        if isinstance(message, ServerPong):
             self.witness.pong(self.player, message)
-        super()._hear(message)
+        super().received(transport, text)
 
 
-class Fleet(Ears):
+class Fleet:
     """Tables with two people each, every one of them on a line of their own."""
 
     def __init__(self, folder: Path, seed: int, command: tuple[str, ...] = COMMAND) -> None:
@@ -119,15 +85,15 @@ class Fleet(Ears):
 
     # ---- what players are shown ----
 
-    def shows(self, player: Player, said: list[Json], first: int, before: int) -> None:
-        if len(said) < before:
-            self.wrong.append(f"{player} goes back from {before} to {len(said)}")
+    def shows(self, player: Player, log: list[LogEntry], first: int, before: int) -> None:
+        if len(log) < before:
+            self.wrong.append(f"{player} goes back from {before} to {len(log)}")
         known, now = self._known[player.at], asyncio.get_running_loop().time()
-        if len(said) > known[-1][1]:
-            known.append((now, len(said)))
+        if len(log) > known[-1][1]:
+            known.append((now, len(log)))
             for other in self.players:
                 if other.at == player.at:
-                    self._due(other, len(said), now)
+                    self._due(other, len(log), now)
 
     def acknowledges(self, player: Player, nth: int, line: str) -> None:
         self.moves += 1
@@ -143,20 +109,22 @@ class Fleet(Ears):
         if why := truth.wrong(update, player.seat):
             self.wrong.append(f"{player}: {why}")
 
-    def pong(self, player: Player, pong: Json) -> None:
-        newest = max(n for at, n in self._known[player.at] if at * 1000 <= pong["at"])
-        if pong["n"] < newest:
-            self.wrong.append(f"{player} heard of {pong['n']}, when {newest} were long known")
+    def pong(self, player: Player, pong: ServerPong) -> None:
+        assert pong.at is not None, "every ping has a time"
+        newest = max(n for at, n in self._known[player.at] if at * 1000 <= pong.at)
+        if pong.n < newest:
+            self.wrong.append(f"{player} heard of {pong.n}, when {newest} were long known")
 
     def _due(self, player: Player, n: int, since: float) -> None:
         """Look when a page may no longer show something older, and how long it still does."""
         loop = asyncio.get_running_loop()
-        allowed = since + self.times.trust
+        fresh = self.timing.fresh / 1000
+        allowed = since + fresh
 
         def look() -> None:
-            page = player.page
-            if page and page.shown == "open" and len(page.said) < n:
-                loop.call_later(self.times.trust / 100, look)
+            page = player.page and player.page.client
+            if page and page.state == "open" and len(page.log) < n:
+                loop.call_later(fresh / 100, look)
             else:
                 self.late.append(max(0.0, loop.time() - max(allowed, began[0])))
 
@@ -172,7 +140,7 @@ class Fleet(Ears):
 
     async def play(self, tables: int, faults: int, unit: float) -> None:
         """Play while so many faults happen; `unit` is what a second is for pages and lines."""
-        self.times = Times().scaled(unit)
+        self.timing = PAGE.scaled(unit)
         for daemon in self._daemons:
             await daemon.start()
         try:
@@ -212,12 +180,13 @@ class Fleet(Ears):
         loop = asyncio.get_running_loop()
         luck = Random(self.luck.random())
 
-        def dial(player: Player, page: Page) -> Dial:
-            return Dial(page, line.port)
+        def dial(player: Player, page: Driver) -> WebSocket:
+            return WebSocket(page, f"ws://127.0.0.1:{line.port}/ws")
 
-        player = Sitter(name, table, seat, token, luck, loop, self, dial, self.times)
+        player = Sitter(name, table, seat, token, luck, loop, self, dial, self.timing)
         player.fleet = self
-        player.think = (0.05 * self.times.trust, self.times.trust)
+        fresh = self.timing.fresh / 1000
+        player.think = (0.05 * fresh, fresh)
         self.players.append(player)
 
     async def _weather(self, player: Player, faults: int, unit: float) -> None:
@@ -231,7 +200,7 @@ class Fleet(Ears):
             await kind(unit)
             if kind != line.vanish:  # that one a page cannot know of before its next ping
                 since = loop.time()
-                while not (self.wrong or (player.page and player.page.shown == "open")):
+                while not (self.wrong or (player.page and player.page.client.state == "open")):
                     await asyncio.sleep(0.01 * unit)
                 self.resumed.append(loop.time() - since)
 
@@ -243,9 +212,9 @@ class Fleet(Ears):
             await asyncio.sleep(0.05)
 
     def _current(self, player: Player) -> bool:
-        page = player.page
-        assert page is not None, "everybody sat down"
-        return page.shown == "open" and len(page.said) == self._stored[player.at].read().n
+        assert player.page is not None, "everybody sat down"
+        page = player.page.client
+        return page.state == "open" and len(page.log) == self._stored[player.at].read().n
 
 
 class Sitter(Player):
@@ -253,12 +222,13 @@ class Sitter(Player):
 
     fleet: Fleet
 
-    def made(self, *args: Any) -> Page:
-        page = Watched.__new__(Watched)
+    def made(self, client: Client, dial: Callable[[Driver], Transport]) -> Driver:
+        page = Watched(client, self._loop, dial, self.told)
         page.witness, page.player = self.fleet, self
-        page.__init__(*args)  # type: ignore[misc]
         return page
 
-    def update(self, update: Json, said: list[Json], answered: tuple[int, str] | None) -> None:
-        self.fleet.told(self, update)
-        super().update(update, said, answered)
+    def told(self, action: Action) -> None:
+        if isinstance(action, TellUpdate):
+            assert isinstance(self.page, Watched), "there are no others here"
+            self.fleet.told(self, msgspec.json.decode(self.page.text))
+        super().told(action)

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.trust.page import Times
 from tests.trust.stale import Fleet
-
-PAGE = Path(__file__).parent.parent.parent / "web" / "src" / "lib" / "socket.ts"
 
 
 def test_nobody_is_silently_stale(tmp_path: Path) -> None:
@@ -44,18 +40,3 @@ def test_nobody_is_silently_stale_after_ten_thousand_faults(tmp_path: Path) -> N
     load, cores = max(os.getloadavg()), os.cpu_count() or 1
     print(f"load {load:.1f} on {cores} cores")
     assert p99 <= 1.5 or load > 2 * cores, seed  # a crowded machine says nothing about pages
-
-
-def test_the_model_waits_as_long_as_the_page() -> None:
-    text, times = PAGE.read_text(), Times()
-    names = {"PING": times.ping, "TRUST": times.trust}
-    names |= {"PATIENCE": times.patience, "OPENING": times.opening, "ANSWER": times.answer}
-    for name, seconds in names.items():
-        found = re.search(rf"const {name} = ([\d_]+);", text)
-        assert found, name
-        assert int(found[1].replace("_", "")) == round(seconds * 1000), name
-    pauses = re.search(r"const PAUSES = \[([\d_, ]+)\];", text)
-    assert pauses
-    assert [int(pause.replace("_", "")) for pause in pauses[1].split(",")] == [
-        round(pause * 1000) for pause in times.pauses
-    ]

@@ -8,7 +8,9 @@ from random import Random
 
 from websockets.asyncio.client import ClientConnection
 
-from tests.trust.player import No, Player, _encode
+from nyhavn.client.actions import PendingMove
+from nyhavn.client.messages import ServerRefusal
+from tests.trust.player import Player, now
 
 LEAVES = 0.03  # how often somebody goes elsewhere after a move, before the answer has come
 PING = 0.5  # seconds; a page waits longer
@@ -35,15 +37,17 @@ class Wanderer(Player):
     async def _ping(self, socket: ClientConnection) -> None:
         while True:
             await asyncio.sleep(PING)
-            await socket.send(_encode({"type": "ping", "n": len(self.log)}).decode())
+            await self._do(socket, self.client.due("ping", now()))
 
-    def _refused(self, no: No) -> None:
+    def _refused(self, no: ServerRefusal) -> None:
         if no.id == "server.no_answer":
             self.turned_away += 1
+            if self.sent is not None:  # perhaps it is stored, perhaps not: so the same again
+                self.client.pending = PendingMove(len(self.acknowledged) + 1, self.sent)
             raise ConnectionAbortedError(no.why)  # come again, perhaps elsewhere
         super()._refused(no)
 
-    async def _send(self, socket: ClientConnection, line: str) -> None:
-        await super()._send(socket, line)
+    async def _move(self, socket: ClientConnection, line: str) -> None:
+        await super()._move(socket, line)
         if not self.calm and self._luck.random() < LEAVES:
             raise ConnectionAbortedError("gone without waiting for the answer")

@@ -1,9 +1,9 @@
 /** Stand-ins for the network and for time. */
-import type { Clock, Wire } from '../src/lib/socket';
+import type { Clock, Transport } from '../src/lib/socket';
 import type { Said } from '../src/lib/wire';
 
 /** Time that moves when the test says so. */
-export class Hands implements Clock {
+export class FakeClock implements Clock {
   now = 0;
   waiting: { at: number; then: () => void }[] = [];
   after(ms: number, then: () => void): () => void {
@@ -24,19 +24,22 @@ export class Hands implements Clock {
   }
 }
 
-export class FakeWire implements Wire {
+export class FakeTransport implements Transport {
   sent: Record<string, unknown>[] = [];
-  closed = false;
   ready = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
+  onsend: ((message: Record<string, unknown>) => void) | null = null;
+  onend: (() => void) | null = null;
   send(text: string): void {
     if (!this.ready) throw new Error('not open');
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+    const message = JSON.parse(text) as Record<string, unknown>;
+    this.sent.push(message);
+    this.onsend?.(message);
   }
   close(): void {
-    this.closed = true;
+    this.onend?.();
   }
   open(): void {
     this.ready = true;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Sitting } from '../src/lib/sitting.svelte';
-import { entry, FakeWire } from './fakes';
+import { entry, FakeTransport } from './fakes';
 
 interface Told {
   n: number;
@@ -24,10 +24,10 @@ const update = ({ n, seat, to_act, mine = 0, undo = null, legal = [] }: Told, fr
   over: false,
 });
 
-let wire: FakeWire;
+let transport: FakeTransport;
 let sitting: Sitting;
 beforeEach(() => {
-  wire = new FakeWire();
+  transport = new FakeTransport();
   const locals = [
     { seat: 0, token: 'ada' },
     { seat: 2, token: 'cleo' },
@@ -36,74 +36,74 @@ beforeEach(() => {
     'tab',
     locals,
     () => null,
-    () => wire,
+    () => transport,
   );
-  wire.open();
-  wire.say({ type: 'table', id: 'tab', v: 1, seats: [] });
+  transport.open();
+  transport.say({ type: 'table', id: 'tab', v: 1, seats: [] });
 });
 
 describe('a sitting of two people at one screen', () => {
   it('stays with whoever owes a decision, and with bots in between', () => {
-    wire.say(update({ n: 1, seat: 0, to_act: [0], legal: ['a', 'b'] }));
+    transport.say(update({ n: 1, seat: 0, to_act: [0], legal: ['a', 'b'] }));
     expect([sitting.due, sitting.next]).toEqual([true, null]);
-    wire.say(update({ n: 2, seat: 0, to_act: [1] }, 1));
+    transport.say(update({ n: 2, seat: 0, to_act: [1] }, 1));
     expect([sitting.due, sitting.next]).toEqual([false, null]);
   });
 
   it('names the next person, and looks with their eyes when they take over', () => {
-    wire.say(update({ n: 2, seat: 0, to_act: [2] }));
+    transport.say(update({ n: 2, seat: 0, to_act: [2] }));
     expect(sitting.next).toBe(1);
     sitting.become(1);
-    expect(wire.of('hello').at(-1)).toMatchObject({ token: 'cleo', have: 0 });
+    expect(transport.of('hello').at(-1)).toMatchObject({ token: 'cleo', have: 0 });
     expect([sitting.next, sitting.due]).toEqual([null, false]); // nothing can be done in the old view
-    wire.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x'] }));
+    transport.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x'] }));
     expect(sitting.due).toBe(true);
   });
 
   it('lets everybody act where several act at once', () => {
-    wire.say(update({ n: 2, seat: 0, to_act: [0, 2], legal: ['a'] }));
+    transport.say(update({ n: 2, seat: 0, to_act: [0, 2], legal: ['a'] }));
     expect(sitting.next).toBeNull();
-    wire.say(update({ n: 3, seat: 0, to_act: [2] }, 2));
+    transport.say(update({ n: 3, seat: 0, to_act: [2] }, 2));
     expect(sitting.next).toBe(1);
   });
 
   it('takes back what passed to the next person: through the eyes of who did it', () => {
-    wire.say(update({ n: 2, seat: 0, to_act: [2], mine: 1, undo: 'undo 1' }));
+    transport.say(update({ n: 2, seat: 0, to_act: [2], mine: 1, undo: 'undo 1' }));
     sitting.become(1);
-    wire.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x', 'y'] }));
+    transport.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x', 'y'] }));
     expect(sitting.undoable).toBe(true);
     sitting.undo();
-    expect(wire.of('hello').at(-1)).toMatchObject({ token: 'ada' });
+    expect(transport.of('hello').at(-1)).toMatchObject({ token: 'ada' });
     expect(sitting.next).toBeNull(); // on the way: no curtain
-    wire.say(update({ n: 2, seat: 0, to_act: [2], mine: 1, undo: 'undo 1' }));
-    expect(wire.of('move')).toEqual([{ type: 'move', nth: 2, line: 'undo 1' }]);
+    transport.say(update({ n: 2, seat: 0, to_act: [2], mine: 1, undo: 'undo 1' }));
+    expect(transport.of('move')).toEqual([{ type: 'move', nth: 2, line: 'undo 1' }]);
   });
 
   it('cannot take it back any more once the next person has chosen', () => {
-    wire.say(update({ n: 2, seat: 0, to_act: [2], undo: 'undo 1' }));
+    transport.say(update({ n: 2, seat: 0, to_act: [2], undo: 'undo 1' }));
     sitting.become(1);
-    wire.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x', 'y'] }));
-    wire.say(update({ n: 3, seat: 2, to_act: [2], legal: ['z', 'w'] }, 2));
+    transport.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x', 'y'] }));
+    transport.say(update({ n: 3, seat: 2, to_act: [2], legal: ['z', 'w'] }, 2));
     expect(sitting.undoable).toBe(false);
   });
 });
 
 describe('a sitting', () => {
   it('has one move on its way at a time', () => {
-    wire.say(update({ n: 1, seat: 0, to_act: [0], legal: ['a', 'b'] }));
+    transport.say(update({ n: 1, seat: 0, to_act: [0], legal: ['a', 'b'] }));
     sitting.send('a');
     sitting.send('b');
-    expect(wire.of('move').map(({ line }) => line)).toEqual(['a']);
+    expect(transport.of('move').map(({ line }) => line)).toEqual(['a']);
     expect([sitting.pending, sitting.due]).toEqual(['a', false]);
-    wire.say(update({ n: 2, seat: 0, to_act: [1], mine: 1 }, 1));
+    transport.say(update({ n: 2, seat: 0, to_act: [1], mine: 1 }, 1));
     expect(sitting.pending).toBeNull();
   });
 
   it('tells a table that does not exist from a move that was refused', () => {
     const no = { type: 'no', nth: null, id: 'server.no_table', values: {}, why: '' };
-    wire.say(no);
+    transport.say(no);
     expect([sitting.gone, sitting.refused?.id]).toEqual([null, 'server.no_table']);
-    const other = new FakeWire();
+    const other = new FakeTransport();
     const stranger = new Sitting(
       'none',
       [],

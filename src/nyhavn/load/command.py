@@ -20,12 +20,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from nyhavn.load import machine, report
-from nyhavn.load.lobby import Failed
-from nyhavn.load.plan import Plan
-from nyhavn.load.report import Report, Window
-from nyhavn.load.run import run
-from nyhavn.load.serving import Serving, serving
+from nyhavn.load import machine, results
+from nyhavn.load.api import Failed
+from nyhavn.load.measure import measure
+from nyhavn.load.plan import LoadPlan
+from nyhavn.load.results import Results, Window
+from nyhavn.load.server_process import ServerProcess, started
 
 
 def main(words: list[str] | None = None) -> int:
@@ -46,46 +46,46 @@ def main(words: list[str] | None = None) -> int:
     if args.json:
         print(json.dumps(found.data(), indent=2))
     else:
-        print(report.summary(found))
-    wrong = report.missed(found, args.p50, args.p99)
+        print(results.summary(found))
+    wrong = results.missed(found, args.p50, args.p99)
     for sentence in wrong:
         print(f"nyhavn-load: {sentence}", file=sys.stderr)
     return 1 if wrong else 0
 
 
-def _measured(args: argparse.Namespace, stack: ExitStack) -> Report:
+def _measured(args: argparse.Namespace, stack: ExitStack) -> Results:
     plan = _plan(args, "127.0.0.1", 0)
     if (wrong := plan.wrong()) is not None:
         raise Failed(wrong)
     there, core = _server(args, stack)
     plan = _plan(args, there.host, there.port)
     if not args.json:
-        print(report.HEAD)
+        print(results.HEAD)
 
     def told(window: Window) -> None:
         if not args.json:
-            print(report.line(window), flush=True)
+            print(results.line(window), flush=True)
 
-    return asyncio.run(run(plan, there.pid or None, told, core))
+    return asyncio.run(measure(plan, there.pid or None, told, core))
 
 
-def _server(args: argparse.Namespace, stack: ExitStack) -> tuple[Serving, int | None]:
+def _server(args: argparse.Namespace, stack: ExitStack) -> tuple[ServerProcess, int | None]:
     """Return the server, and the processor for everybody else, if it has one of its own."""
     if args.serve:
         cores = machine.cores()
         if len(cores) < 2:
-            return stack.enter_context(serving(args.folder)), None
-        there = stack.enter_context(serving(args.folder, cores[0]))
+            return stack.enter_context(started(args.folder)), None
+        there = stack.enter_context(started(args.folder, cores[0]))
         machine.pin(0, cores[1])
         return there, cores[1]
     parts = urlsplit(args.url or "")
     if parts.scheme != "http" or not parts.hostname:
         raise Failed("say --serve, or the address of a server: http://HOST:PORT")
-    return Serving(parts.hostname, parts.port or 80, args.pid), None
+    return ServerProcess(parts.hostname, parts.port or 80, args.pid), None
 
 
-def _plan(args: argparse.Namespace, host: str, port: int) -> Plan:
-    return Plan(
+def _plan(args: argparse.Namespace, host: str, port: int) -> LoadPlan:
+    return LoadPlan(
         host=host,
         port=port,
         games=tuple(args.games.split(",")) if args.games else (),

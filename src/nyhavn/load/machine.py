@@ -11,17 +11,17 @@ from typing import NamedTuple
 PROC = Path("/proc")
 
 
-class Use(NamedTuple):
+class Usage(NamedTuple):
     """Of some processes: seconds of CPU so far, and memory in megabytes."""
 
     cpu: float
     memory: float
 
 
-def use(pids: Iterable[int]) -> Use:
+def usage(pids: Iterable[int]) -> Usage:
     """Return what processes use together; those that have ended count nothing."""
-    found = [_use(pid) for pid in pids]
-    return Use(sum(one.cpu for one in found), sum(one.memory for one in found))
+    found = [_usage(pid) for pid in pids]
+    return Usage(sum(one.cpu for one in found), sum(one.memory for one in found))
 
 
 def children(pid: int) -> list[int]:
@@ -63,12 +63,12 @@ def pin(pid: int, core: int) -> None:
             os.sched_setaffinity(pid, {core})
 
 
-def _use(pid: int) -> Use:
+def _usage(pid: int) -> Usage:
     try:
         # The name in the second field may contain spaces; the numbers begin behind its bracket.
         fields = (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
         pages = int((PROC / str(pid) / "statm").read_text().split()[1])
     except (OSError, IndexError):
-        return Use(0.0, 0.0)
+        return Usage(0.0, 0.0)
     ticks = int(fields[11]) + int(fields[12])
-    return Use(ticks / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE") / 1e6)
+    return Usage(ticks / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE") / 1e6)

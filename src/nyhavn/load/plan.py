@@ -9,7 +9,7 @@ LONGEST = 24 * 3600.0  # seconds
 
 
 @dataclass(frozen=True)
-class Plan:
+class LoadPlan:
     """Tables of people who move now and then, and perhaps tables with a bot beside them."""
 
     host: str

@@ -24,7 +24,7 @@ from nyhavn.server.storage.store_thread import StoreThread
 from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.server.tables.worker_pool import Overrun
-from tests.trust.page import Json
+from tests.server.running import Json
 from tests.trust.simulation.disk import Disk
 from tests.trust.simulation.loop import RUNNING, Process, VirtualLoop
 from tests.trust.simulation.network import SCOPE

@@ -17,7 +17,7 @@ from typing import Any
 
 from starlette.types import ASGIApp
 
-from tests.trust.page import Page
+from nyhavn.client.driver import Driver
 from tests.trust.simulation.loop import RUNNING, Process, VirtualLoop
 from tests.trust.simulation.player import Player
 
@@ -73,10 +73,10 @@ class Way:
 
 
 class Connection:
-    """A page and a process of the server, joined. It is the page's `Wire`."""
+    """A page and a process of the server, joined. It is the `Transport` of the page."""
 
     def __init__(
-        self, network: Network, page: Page, process: Process, app: ASGIApp, who: Player
+        self, network: Network, page: Driver, process: Process, app: ASGIApp, who: Player
     ) -> None:
         self.process, self.who = process, who
         self.open = False
@@ -142,13 +142,13 @@ class Connection:
     def _told(self, text: str | None) -> None:
         if text == "accept":
             self.open = True
-            self._page.onopen(self)
+            self._page.opened(self)
         elif text is END:
             self.open = False
-            self._page.onclose(self)
+            self._page.closed(self)
         else:
             self._network.trace(self.who, "hears", len(text))
-            self._page.onmessage(self, text)
+            self._page.received(self, text)
 
 
 class Network:
@@ -176,13 +176,13 @@ class Network:
         return self.luck.uniform(0.0, self.lazy)
 
     def connect(
-        self, page: Page, process: Process | None, app: ASGIApp | None, who: Player
+        self, page: Driver, process: Process | None, app: ASGIApp | None, who: Player
     ) -> Connection | Refusing:
         """Open a connection to a process; without one it fails at once, or hangs."""
         if process is None or app is None or self.refuses or not process.alive:
             refused = Refusing()
             if self.luck.random() < 0.5:
-                self.loop.call_later(self.delay(), page.onclose, refused)
+                self.loop.call_later(self.delay(), page.closed, refused)
             return refused
         connection = Connection(self, page, process, app, who)
         self.connections[connection] = None

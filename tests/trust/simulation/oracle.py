@@ -8,10 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec import convert
 
+from nyhavn.client.messages import LogEntry
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE
 from nyhavn.server.storage.store import Save
-from tests.trust.page import Json
+from tests.server.running import Json
 from tests.trust.simulation.deadlines import Deadlines
 from tests.trust.simulation.disk import Trouble
 from tests.trust.simulation.player import Player
@@ -34,7 +36,7 @@ class Broken(AssertionError):
 class Oracle(logging.Handler):
     """Compares what is stored, sent, shown and logged."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, trust: float) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, fresh: float) -> None:
         super().__init__(logging.WARNING)
         self.truths: dict[str, Truth] = {}
         self.players: list[Player] = []
@@ -43,7 +45,7 @@ class Oracle(logging.Handler):
         self.broken: list[str] = []
         self._sent: dict[tuple[str, int, int], set[str]] = {}
         self._deadlines: dict[str, Deadlines] = {}
-        self._later, self._now, self._trust = loop.call_later, loop.time, trust
+        self._later, self._now, self._fresh = loop.call_later, loop.time, fresh
 
     def fail(self, why: str) -> None:
         self.broken.append(why)
@@ -74,7 +76,7 @@ class Oracle(logging.Handler):
                 self.fail(why)
         for player in self.players:
             if player.at == save.table:
-                self._later(self._trust + TICK, self._due(player, truth.n, len(truth.heads)))
+                self._later(self._fresh + TICK, self._due(player, truth.n, len(truth.heads)))
 
     def _was_asked_for(self, table: str, seat: int, nth: int, line: str) -> None:
         self.moves += 1
@@ -83,11 +85,11 @@ class Oracle(logging.Handler):
 
     def _due(self, player: Player, n: int, v: int) -> Callable[[], None]:
         def look() -> None:
-            page = player.page
-            if page and page.shown == "open" and (len(page.said) < n or page.v < v):
+            page = player.page and player.page.client
+            if page and page.state == "open" and (len(page.log) < n or page.version < v):
                 self.fail(
-                    f"{player} shows entry {len(page.said)} of version {page.v} as the newest, but"
-                    f" {n} of version {v} was stored {self._trust:g} seconds ago"
+                    f"{player} shows entry {len(page.log)} of version {page.version} as the newest,"
+                    f" but {n} of version {v} was stored {self._fresh:g} seconds ago"
                 )
 
         return look
@@ -116,11 +118,12 @@ class Oracle(logging.Handler):
         if why:
             self.fail(f"{player} is sent something wrong: {why}")
 
-    def shows(self, player: Player, said: list[Json], first: int, before: int) -> None:
+    def shows(self, player: Player, log: list[LogEntry], first: int, before: int) -> None:
         """Look at a log that a page shows, which is new from an entry on."""
-        if len(said) < before:
-            self.fail(f"{player} goes back from entry {before} to {len(said)}")
-        if said[first:] != self.truths[player.at].said(player.seat)[first : len(said)]:
+        if len(log) < before:
+            self.fail(f"{player} goes back from entry {before} to {len(log)}")
+        stored = self.truths[player.at].said(player.seat)[first : len(log)]
+        if log[first:] != convert(stored, list[LogEntry]):
             self.fail(f"{player} shows a log that is not the stored one")
 
     def acknowledges(self, player: Player, nth: int, line: str) -> None:
@@ -172,9 +175,10 @@ class Oracle(logging.Handler):
         ]
 
     def _current(self, player: Player) -> bool:
-        page, truth = player.page, self.truths[player.at]
-        assert page is not None
-        return page.shown == "open" and len(page.said) == truth.n and page.v == len(truth.heads)
+        assert player.page is not None
+        page, truth = player.page.client, self.truths[player.at]
+        newest = len(page.log) == truth.n and page.version == len(truth.heads)
+        return page.state == "open" and newest
 
 
 def summary(oracle: Oracle) -> dict[str, Any]:

@@ -15,11 +15,12 @@ from random import Random
 from typing import Any
 from unittest import mock
 
+from nyhavn.client.driver import Driver, Transport
+from nyhavn.client.timing import PAGE
 from nyhavn.games import SHELF
 from nyhavn.server.storage.store import Save
 from nyhavn.server.tables import secret
 from tests.server.running import bot, person
-from tests.trust.page import Page, Times, Wire
 from tests.trust.simulation.disk import Disk
 from tests.trust.simulation.loop import VirtualLoop
 from tests.trust.simulation.machines import Machine
@@ -45,9 +46,8 @@ class World:
         self.lines: deque[str] = deque(maxlen=60)
         self._hash = hashlib.sha256()
         luck = self.luck = Random(seed)
-        self.times = Times()
         self.loop = VirtualLoop(Random(luck.random()))  # type: ignore[abstract]
-        self.oracle = Oracle(self.loop, self.times.trust)
+        self.oracle = Oracle(self.loop, PAGE.fresh / 1000)
         self.disk = Disk(Random(luck.random()), self._committed, self._check_disk)
         self.loop.takes = self.disk.takes
         self.network = Network(self.loop, Random(luck.random()), self.trace, self._asks, self._sent)
@@ -196,11 +196,11 @@ class World:
         luck = Random(self.luck.random())
         machines = [only] if only else self.machines
 
-        def dial(player: Player, page: Page) -> Wire:
+        def dial(player: Player, page: Driver) -> Transport:
             machine = self.luck.choice(machines)
             return self.network.connect(page, machine.process, machine.app, player)
 
-        player = Player(name, table, seat, token, luck, self.loop, self.oracle, dial, self.times)
+        player = Player(name, table, seat, token, luck, self.loop, self.oracle, dial)
         self.players.append(player)
 
     # ---- what everything tells ----

@@ -5,7 +5,7 @@ import type { GameModule } from './board';
 import { ends, type Ends } from './clock';
 import { wanted } from './motion';
 import { settings } from './settings.svelte';
-import { dial, Socket, type Ears, type Link, type Wire } from './socket';
+import { dial, Socket, type Link, type Listener, type Transport } from './socket';
 import { sound } from './sound';
 import { prepare } from './stage';
 import type { No, Said, Table, Update } from './wire';
@@ -17,7 +17,7 @@ export interface Local {
   token: string;
 }
 
-export class Sitting implements Ears {
+export class Sitting implements Listener {
   table_ = $state.raw<Table | null>(null);
   now = $state.raw<Update | null>(null);
   said = $state.raw<readonly Said[]>([]);
@@ -36,7 +36,7 @@ export class Sitting implements Ears {
     readonly id: string,
     readonly locals: readonly Local[],
     private readonly module: () => GameModule | null,
-    open: () => Wire = dial,
+    open: () => Transport = dial,
   ) {
     this.socket = new Socket(open, this, id, locals[0]?.token ?? null, settings.language);
   }

@@ -4,8 +4,8 @@ import { read, type No, type Said, type Table, type ToServer, type Update } from
 
 export type Link = 'connecting' | 'open' | 'offline';
 
-/** What the connection tells. `said` is the whole log so far, as this seat may read it. */
-export interface Ears {
+/** Who is told. `said` is the whole log so far, as this seat may read it. */
+export interface Listener {
   update(update: Update, said: readonly Said[], answered: boolean): void;
   table(table: Table): void;
   no(no: No): void;
@@ -13,7 +13,7 @@ export interface Ears {
 }
 
 /** The part of a WebSocket that is used; tests bring their own. */
-export interface Wire {
+export interface Transport {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -37,38 +37,42 @@ export const realClock: Clock = {
 };
 
 // A pong proves that our picture, or the one that follows, was the newest when the ping was sent; so
-// does the answer to hello. A proof is good for TRUST. Without one the page says that it is offline,
+// does the answer to hello. A proof is good for FRESH. Without one the page says that it is offline,
 // because its picture may be old; the connection is given up a little later: it may be slow.
-export const PING = 2_000; // between two pings, at most: slow networks need them more often
-export const TRUST = 3_000; // an older picture is never shown as if it were the newest
-export const ANSWER = 2_000; // for a pong, at least: then the connection is given up
-export const PATIENCE = 5_000; // for the answer to hello, or to a move
-export const OPENING = 1_000; // for a connection to open, at least: see `patience`
+//
+// `src/nyhavn/client` has the same client in Python, with which the server is proved and measured:
+// `tests/client/transcripts.json` is replayed against both.
+const PING = 2_000; // between two pings, at most: slow networks need them more often
+const FRESH = 3_000; // an older picture is never shown as if it were the newest
+const ANSWER = 2_000; // for a pong, at least: then the connection is given up
+const PATIENCE = 5_000; // for the answer to hello, or to a move
+const OPENING = 1_000; // for a connection to open, at least: see `patience`
 const PAUSES = [300, 1_000]; // before connecting again, at most; at least half of that
 
 export class Socket {
-  private wire: Wire | null = null;
+  private transport: Transport | null = null;
   private said: Said[] = [];
   private mine = 0;
   private v = 0;
   private failures = 0;
   private pending: { nth: number; line: string } | null = null;
-  private stops: Record<string, () => void> = {};
+  private timers: Record<string, () => void> = {}; // those that are running: how to stop them
   private closed = false;
   private link: Link | null = null;
-  private greeted: number | null = null; // when hello was sent, until it is answered
-  private trip = 0; // how long the last answer took
+  private helloSent: number | null = null; // when, until it is answered
+  private roundTrip = 0; // how long the last answer took
   private opening: number | null = null; // how long the last connection took to open
-  private claim: { n: number; v: number; at: number } | null = null; // what a pong told of
+  // What was the newest at some time, or later, for when we have that much.
+  private confirmation: { n: number; v: number; at: number } | null = null;
 
   constructor(
-    private readonly open: () => Wire,
-    private readonly ears: Ears,
+    private readonly dial: () => Transport,
+    private readonly listener: Listener,
     private readonly table: string,
     private token: string | null,
     private lang: string,
     private readonly clock: Clock = realClock,
-    private readonly luck: () => number = Math.random,
+    private readonly random: () => number = Math.random,
   ) {
     this.connect();
   }
@@ -102,39 +106,39 @@ export class Socket {
 
   /** The tab came to the front, or the network came back: look at once. */
   wake(): void {
-    if (this.wire && this.failures === 0) this.ping();
+    if (this.transport && this.failures === 0) this.ping();
     else this.connect();
   }
 
   /** The machine says that it has no network: no need to wait for a pong. */
   sleep(): void {
-    if (this.wire) this.lost();
+    if (this.transport) this.lost();
   }
 
   close(): void {
     this.closed = true;
-    Object.values(this.stops).forEach((stop) => stop());
+    Object.values(this.timers).forEach((stop) => stop());
     this.drop();
   }
 
   private connect(): void {
     if (this.closed) return;
-    this.stop('again');
+    this.stop('reconnect');
     this.drop();
     if (this.failures === 0) this.show('connecting');
-    const wire = this.open();
-    const since = this.clock.now;
-    this.wire = wire;
+    const transport = this.dial();
+    const began = this.clock.now;
+    this.transport = transport;
     this.wait('pong', this.patience(), () => this.lost(true));
-    wire.onopen = () => {
+    transport.onopen = () => {
       this.wait('pong', PATIENCE, () => this.lost());
-      this.greeted = this.clock.now;
-      this.opening = this.greeted - since;
+      this.helloSent = this.clock.now;
+      this.opening = this.helloSent - began;
       this.hello();
       this.wait('ping', PING, () => this.ping());
     };
-    wire.onmessage = ({ data }) => this.hear(data);
-    wire.onclose = () => this.lost();
+    transport.onmessage = ({ data }) => this.hear(data);
+    transport.onclose = () => this.lost();
   }
 
   /** How long a connection may take to open. One that was begun while nothing got through stays dead
@@ -147,23 +151,22 @@ export class Socket {
 
   /** Try again soon. Who was kept waiting has paused already. */
   private lost(waited = false): void {
-    if (this.closed) return;
     this.drop();
     this.show('offline');
     const pause = PAUSES[waited ? 0 : Math.min(this.failures, PAUSES.length - 1)] as number;
     this.failures += 1;
     // Not all at the same moment: a server that was started again has many visitors.
-    this.wait('again', pause * (1 - this.luck() / 2), () => this.connect());
+    this.wait('reconnect', pause * (1 - this.random() / 2), () => this.connect());
   }
 
   private drop(): void {
-    ['ping', 'pong', 'answer', 'trust'].forEach((name) => this.stop(name));
-    const wire = this.wire;
-    this.wire = null;
-    this.claim = null;
-    if (!wire) return;
-    wire.onopen = wire.onmessage = wire.onclose = null;
-    wire.close();
+    ['ping', 'pong', 'answer', 'fresh'].forEach((name) => this.stop(name));
+    const transport = this.transport;
+    this.transport = null;
+    this.confirmation = null;
+    if (!transport) return;
+    transport.onopen = transport.onmessage = transport.onclose = null;
+    transport.close();
   }
 
   private hello(): void {
@@ -175,9 +178,9 @@ export class Socket {
   private ping(): void {
     const at = Math.floor(this.clock.now);
     this.send({ type: 'ping', n: this.said.length, v: this.v, at });
-    const answer = Math.max(ANSWER, 2 * this.trip);
-    if (!this.stops['pong']) this.wait('pong', answer, () => this.lost());
-    const pause = Math.max(PING / 4, Math.min(PING, TRUST - 1.5 * this.trip));
+    const answer = Math.max(ANSWER, 2 * this.roundTrip);
+    if (!this.timers['pong']) this.wait('pong', answer, () => this.lost());
+    const pause = Math.max(PING / 4, Math.min(PING, FRESH - 1.5 * this.roundTrip));
     this.wait('ping', pause, () => this.ping());
   }
 
@@ -187,30 +190,36 @@ export class Socket {
     this.stop('pong');
     this.failures = 0;
     if (message.type === 'pong' && typeof message.at === 'number') {
-      this.trip = this.clock.now - message.at;
-      this.claim = { n: message.n, v: message.v, at: message.at };
+      this.roundTrip = this.clock.now - message.at;
+      this.confirmation = { n: message.n, v: message.v, at: message.at };
     }
     const open = message.type === 'table' && message.state === 'open'; // then there is no update
-    if (this.greeted !== null && (open || message.type === 'update')) {
-      this.claim = { n: 0, v: 0, at: this.greeted };
-      this.greeted = null;
+    if (this.helloSent !== null && (open || message.type === 'update')) {
+      this.confirmation = { n: 0, v: 0, at: this.helloSent };
+      this.helloSent = null;
     }
     if (message.type === 'update') this.take(message);
     if (message.type === 'table' && message.id === this.table && message.v >= this.v) {
       this.v = message.v;
-      this.ears.table(message);
+      this.listener.table(message);
     }
     if (message.type === 'no') this.refuse(message);
-    this.prove();
+    this.confirm();
   }
 
-  private prove(): void {
-    if (!this.claim || this.said.length < this.claim.n || this.v < this.claim.v) return;
-    const good = this.claim.at + TRUST - this.clock.now;
-    this.claim = null;
-    if (good <= 0) return;
+  /** What we have is the newest, once we have what the server told of. */
+  private confirm(): void {
+    if (
+      !this.confirmation ||
+      this.said.length < this.confirmation.n ||
+      this.v < this.confirmation.v
+    )
+      return;
+    const left = this.confirmation.at + FRESH - this.clock.now;
+    this.confirmation = null;
+    if (left <= 0) return;
     this.show('open');
-    this.wait('trust', good, () => this.show('offline'));
+    this.wait('fresh', left, () => this.show('offline'));
   }
 
   private take(update: Update): void {
@@ -223,9 +232,9 @@ export class Socket {
     const answered = this.pending !== null && update.mine >= this.pending.nth;
     const other = answered ? this.overtaken(update) : null;
     if (answered) this.settle();
-    else if (this.pending && !this.stops['answer']) this.sendPending(); // after a reconnection
-    this.ears.update(update, this.said, answered);
-    if (other) this.ears.no(other);
+    else if (this.pending && !this.timers['answer']) this.sendPending(); // after a reconnection
+    this.listener.update(update, this.said, answered);
+    if (other) this.listener.no(other);
   }
 
   /** If something else was chosen in place of our line, meanwhile and elsewhere: the server's refusal,
@@ -244,7 +253,7 @@ export class Socket {
   private refuse(no: No): void {
     if (no.id === 'server.hello') return this.hello(); // an earlier one was refused
     if (this.pending && no.nth === this.pending.nth) this.settle();
-    this.ears.no(no);
+    this.listener.no(no);
   }
 
   private settle(): void {
@@ -255,12 +264,12 @@ export class Socket {
   private sendPending(): void {
     if (!this.pending) return;
     this.send({ type: 'move', ...this.pending });
-    if (this.wire) this.wait('answer', PATIENCE, () => this.sendPending());
+    if (this.transport) this.wait('answer', PATIENCE, () => this.sendPending());
   }
 
   private send(message: ToServer): void {
     try {
-      this.wire?.send(JSON.stringify(message));
+      this.transport?.send(JSON.stringify(message));
     } catch {
       // not open yet, or no longer: hello on opening repeats what matters
     }
@@ -269,26 +278,26 @@ export class Socket {
   private show(link: Link): void {
     if (link === this.link) return;
     this.link = link;
-    this.ears.link(link);
+    this.listener.link(link);
   }
 
   private wait(name: string, ms: number, then: () => void): void {
     this.stop(name);
-    this.stops[name] = this.clock.after(ms, () => {
-      delete this.stops[name];
+    this.timers[name] = this.clock.after(ms, () => {
+      delete this.timers[name];
       then();
     });
   }
 
   private stop(name: string): void {
-    this.stops[name]?.();
-    delete this.stops[name];
+    this.timers[name]?.();
+    delete this.timers[name];
   }
 }
 
 /** A real connection to the server this page came from. */
-export function dial(): Wire {
+export function dial(): Transport {
   const { protocol, host } = location;
   const secure = protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${secure}://${host}/ws`) as unknown as Wire;
+  return new WebSocket(`${secure}://${host}/ws`) as unknown as Transport;
 }

@@ -10,10 +10,10 @@ import socket
 import pytest
 
 from nyhavn.load import machine
+from nyhavn.load.api import Api
 from nyhavn.load.command import main
-from nyhavn.load.lobby import Lobby
-from nyhavn.load.plan import Plan
-from nyhavn.load.run import run
+from nyhavn.load.measure import measure
+from nyhavn.load.plan import LoadPlan
 from nyhavn.server.operations.limits import Limits
 from nyhavn.server.operations.visitors import Visitors
 from tests.server.running import running
@@ -21,7 +21,7 @@ from tests.server.running import running
 
 def test_every_table_moves_and_everybody_sees_it() -> None:
     with running() as server:
-        plan = Plan(
+        plan = LoadPlan(
             "127.0.0.1",
             server.port,
             tables=3,
@@ -35,29 +35,29 @@ def test_every_table_moves_and_everybody_sees_it() -> None:
             level="uniform",
         )
         told: list[object] = []
-        found = asyncio.run(run(plan, os.getpid(), told.append))
+        found = asyncio.run(measure(plan, os.getpid(), told.append))
         stored = server.get("/api/shelf")
     assert found.games == tuple(game["name"] for game in stored["games"])
     assert len(told) == len(found.windows) >= 1
     assert found.connections == 3 * 3 + 1
-    assert not found.tally.lost
-    assert not found.tally.refusals
-    assert not found.tally.unanswered
-    assert found.tally.pongs
-    moves, seen = len(found.tally.answers), len(found.tally.sights)
+    assert not found.counts.lost
+    assert not found.counts.refusals
+    assert not found.counts.unanswered
+    assert found.counts.pongs
+    moves, seen = len(found.counts.answers), len(found.counts.sights)
     assert moves >= 1
     assert seen >= moves  # of three people two others see it; beside a bot sits nobody else
-    assert min(found.tally.answers) > 0
+    assert min(found.counts.answers) > 0
     assert found.memory is not None
     json.dumps(found.data())
 
 
 def test_lost_connections_are_counted() -> None:
     with running(visitors=Visitors(Limits(idle=1.0))) as server:
-        plan = Plan("127.0.0.1", server.port, tables=2, every=0.5, ramp=0, seconds=2.5)
-        found = asyncio.run(run(plan, None, lambda window: None))
-    assert found.tally.lost.total() > 0
-    assert all("silent" in why for why in found.tally.lost)
+        plan = LoadPlan("127.0.0.1", server.port, tables=2, every=0.5, ramp=0, seconds=2.5)
+        found = asyncio.run(measure(plan, None, lambda window: None))
+    assert found.counts.lost.total() > 0
+    assert all("silent" in why for why in found.counts.lost)
 
 
 def test_the_command_tells_what_it_measured(capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,11 +94,11 @@ def test_it_can_serve_itself(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_connection_that_the_server_has_closed_is_opened_again() -> None:
     async def asked(port: int) -> None:
-        lobby = Lobby("127.0.0.1", port)
-        games = await lobby.games()
-        lobby._connection.sock.shutdown(socket.SHUT_RDWR)
-        assert await lobby.games() == games
-        lobby.close()
+        api = Api("127.0.0.1", port)
+        games = await api.games()
+        api._connection.sock.shutdown(socket.SHUT_RDWR)
+        assert await api.games() == games
+        api.close()
 
     with running() as server:
         asyncio.run(asked(server.port))

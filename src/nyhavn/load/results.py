@@ -1,4 +1,4 @@
-"""Report: what a run has shown, for people and for programs."""
+"""Results: what a run has shown, for people and for programs."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from nyhavn.load.plan import Plan
-from nyhavn.load.tally import Tally, Times, times
+from nyhavn.load.counts import Counts, Percentiles, percentiles
+from nyhavn.load.plan import LoadPlan
 
 
 @dataclass(frozen=True)
@@ -18,8 +18,8 @@ class Window:
     seconds: float
     connections: int
     lost: int  # connections, since measuring began
-    answers: Times | None
-    sights: Times | None
+    answers: Percentiles | None
+    sights: Percentiles | None
     server_cpu: float  # seconds
     server_share: float
     server_memory: float
@@ -30,13 +30,13 @@ class Window:
 
 
 @dataclass(frozen=True)
-class Report:
+class Results:
     """The whole of it."""
 
-    plan: Plan
+    plan: LoadPlan
     games: tuple[str, ...]
     windows: tuple[Window, ...]
-    tally: Tally
+    counts: Counts
 
     @property
     def seconds(self) -> float:
@@ -46,7 +46,7 @@ class Report:
     @property
     def cpu_per_move(self) -> float | None:
         """Milliseconds of the server's CPU for each move, pings and all else included."""
-        spent, moves = sum(window.server_cpu for window in self.windows), len(self.tally.answers)
+        spent, moves = sum(window.server_cpu for window in self.windows), len(self.counts.answers)
         return round(spent * 1000 / moves, 3) if spent and moves else None
 
     @property
@@ -63,23 +63,23 @@ class Report:
 
     def data(self) -> dict[str, Any]:
         """Return all of it for JSON."""
-        tally = self.tally
+        counts = self.counts
         return {
             "plan": asdict(self.plan) | {"games": self.games},
             "seconds": round(self.seconds, 1),
             "connections": self.connections,
-            "lost": dict(tally.lost),
-            "moves": len(tally.answers),
-            "moves_per_second": round(len(tally.answers) / self.seconds, 1),
-            "unanswered": tally.unanswered,
-            "late": tally.late,
-            "idle": tally.idle,
-            "refusals": dict(tally.refusals),
-            "pongs": tally.pongs,
-            "matches": tally.matches,
-            "answer_ms": _named(times(tally.answers)),
-            "sight_ms": _named(times(tally.sights)),
-            "own_delay_ms": _named(times(tally.lags)),
+            "lost": dict(counts.lost),
+            "moves": len(counts.answers),
+            "moves_per_second": round(len(counts.answers) / self.seconds, 1),
+            "unanswered": counts.unanswered,
+            "late": counts.late,
+            "idle": counts.idle,
+            "refusals": dict(counts.refusals),
+            "pongs": counts.pongs,
+            "matches": counts.matches,
+            "answer_ms": _named(percentiles(counts.answers)),
+            "sight_ms": _named(percentiles(counts.sights)),
+            "own_delay_ms": _named(percentiles(counts.lags)),
             "cpu_ms_per_move": self.cpu_per_move,
             "memory_mb": self.memory,
             "windows": [
@@ -90,7 +90,7 @@ class Report:
         }
 
 
-def _named(found: Times | None) -> dict[str, float] | None:
+def _named(found: Percentiles | None) -> dict[str, float] | None:
     return None if found is None else found._asdict()
 
 
@@ -113,35 +113,35 @@ def line(window: Window) -> str:
     )
 
 
-def _ms(found: Times | None, name: str) -> str:
+def _ms(found: Percentiles | None, name: str) -> str:
     return "       -" if found is None else f"{getattr(found, name):8.2f}"
 
 
-def summary(report: Report) -> str:
-    """Return the end of the report in sentences."""
-    tally = report.tally
-    rate = len(tally.answers) / report.seconds
+def summary(results: Results) -> str:
+    """Return the end of it in sentences."""
+    counts = results.counts
+    rate = len(counts.answers) / results.seconds
     lines = [
-        f"{len(tally.answers)} moves in {report.seconds:.0f} s ({rate:.1f} per second),"
-        f" {tally.matches} matches ended, {tally.pongs} pings answered.",
-        f"Connections: {report.connections} at the end, {tally.lost.total()} lost.",
-        f"Moves not answered: {tally.unanswered}; answered after the next was due: {tally.late};"
-        f" nobody could move: {tally.idle}; refused: {tally.refusals.total()}.",
-        _sentence("A move is acknowledged", times(tally.answers)),
-        _sentence("Another person sees it", times(tally.sights)),
-        _sentence("This program itself was late by", times(tally.lags)),
+        f"{len(counts.answers)} moves in {results.seconds:.0f} s ({rate:.1f} per second),"
+        f" {counts.matches} matches ended, {counts.pongs} pings answered.",
+        f"Connections: {results.connections} at the end, {counts.lost.total()} lost.",
+        f"Moves not answered: {counts.unanswered}; answered after the next was due: {counts.late};"
+        f" nobody could move: {counts.idle}; refused: {counts.refusals.total()}.",
+        _sentence("A move is acknowledged", percentiles(counts.answers)),
+        _sentence("Another person sees it", percentiles(counts.sights)),
+        _sentence("This program itself was late by", percentiles(counts.lags)),
     ]
-    lines += [f"  lost: {why} ({n} times)" for why, n in tally.lost.most_common(5)]
-    lines += [f"  refused: {id} ({n} times)" for id, n in tally.refusals.most_common(5)]
-    if report.cpu_per_move is not None:
-        lines.append(f"The server used {report.cpu_per_move:.2f} ms of CPU per move.")
-    if report.memory is not None:
-        first, last = report.memory
+    lines += [f"  lost: {why} ({n} times)" for why, n in counts.lost.most_common(5)]
+    lines += [f"  refused: {id} ({n} times)" for id, n in counts.refusals.most_common(5)]
+    if results.cpu_per_move is not None:
+        lines.append(f"The server used {results.cpu_per_move:.2f} ms of CPU per move.")
+    if results.memory is not None:
+        first, last = results.memory
         lines.append(f"Its memory went from {first:.0f} MB to {last:.0f} MB.")
     return "\n".join(lines)
 
 
-def _sentence(what: str, found: Times | None) -> str:
+def _sentence(what: str, found: Percentiles | None) -> str:
     if found is None:
         return f"{what}: never."
     return (
@@ -150,10 +150,10 @@ def _sentence(what: str, found: Times | None) -> str:
     )
 
 
-def missed(report: Report, p50: float | None, p99: float | None) -> Sequence[str]:
+def missed(results: Results, p50: float | None, p99: float | None) -> Sequence[str]:
     """Return which wishes were not fulfilled, as sentences."""
-    found, answers = [], times(report.tally.answers)
-    if report.tally.lost or report.tally.unanswered:
+    found, answers = [], percentiles(results.counts.answers)
+    if results.counts.lost or results.counts.unanswered:
         found.append("connections or moves were lost")
     for name, most in (("p50", p50), ("p99", p99)):
         if most is not None and (answers is None or getattr(answers, name) > most):

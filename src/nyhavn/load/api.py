@@ -1,4 +1,4 @@
-"""Lobby: the few HTTP calls that are needed, over one connection that is kept."""
+"""Api: the few HTTP calls that are needed, over one connection that is kept."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Failed(Exception):
     """The server does not answer, or says no."""
 
 
-class Lobby:
+class Api:
     """Asks one thing after the other."""
 
     def __init__(self, host: str, port: int) -> None:

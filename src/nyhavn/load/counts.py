@@ -1,4 +1,4 @@
-"""Tally: what happened, counted and timed; and what many times come to."""
+"""Counts: what happened, counted and timed; and what many times come to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Times(NamedTuple):
+class Percentiles(NamedTuple):
     """Of many times: how many, and how long they were, in milliseconds."""
 
     number: int
@@ -18,7 +18,7 @@ class Times(NamedTuple):
     max: float
 
 
-def times(seconds: Sequence[float]) -> Times | None:
+def percentiles(seconds: Sequence[float]) -> Percentiles | None:
     """Return what times come to; nothing if there is none.
 
     A share of them takes at most its percentile, which is one of the times and never between two.
@@ -31,10 +31,10 @@ def times(seconds: Sequence[float]) -> Times | None:
         place = -(-len(ordered) * percent // 100)  # rounded up
         return round(ordered[place - 1] * 1000, 3)
 
-    return Times(len(ordered), at_most(50), at_most(90), at_most(99), at_most(100))
+    return Percentiles(len(ordered), at_most(50), at_most(90), at_most(99), at_most(100))
 
 
-class Tally:
+class Counts:
     """Everything the clients notice."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Serving: a server of one's own on this machine, for as long as it is measured."""
+"""A server of one's own on this machine, for as long as it is measured."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nyhavn.load import machine
-from nyhavn.load.lobby import Failed
+from nyhavn.load.api import Failed
 
 LONG = 60.0  # seconds in which a server starts or stops
 SOON = 0.05  # seconds until it is asked again whether it answers
 
 
-class Serving(NamedTuple):
+class ServerProcess(NamedTuple):
     """Where it is, and which process."""
 
     host: str
@@ -29,7 +29,7 @@ class Serving(NamedTuple):
 
 
 @contextmanager
-def serving(folder: Path | None = None, core: int | None = None) -> Iterator[Serving]:
+def started(folder: Path | None = None, core: int | None = None) -> Iterator[ServerProcess]:
     """Run `nyhavn serve` with a new database in a folder, perhaps on one processor only."""
     with tempfile.TemporaryDirectory(prefix="nyhavn-load-", dir=folder) as place:
         words = ["serve", "--port", "0", "--db", f"{place}/load.db", "--limit", "all=0"]
@@ -44,7 +44,7 @@ def serving(folder: Path | None = None, core: int | None = None) -> Iterator[Ser
             found = re.search(r"http://([^/\s]+):(\d+)", server.stdout.readline())
             if found is None:
                 raise Failed("the server did not start")
-            there = Serving(found[1], int(found[2]), server.pid)
+            there = ServerProcess(found[1], int(found[2]), server.pid)
             _answers(there)
             yield there
         finally:
@@ -52,7 +52,7 @@ def serving(folder: Path | None = None, core: int | None = None) -> Iterator[Ser
             server.wait(LONG)
 
 
-def _answers(there: Serving) -> None:
+def _answers(there: ServerProcess) -> None:
     """Wait until somebody listens: the address is told a moment before."""
     for _ in range(int(LONG / SOON)):
         try:

@@ -1,0 +1,1 @@
+"""Client: the client's side of the socket's protocol, once for all who speak it in Python."""
