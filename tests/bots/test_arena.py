@@ -109,7 +109,7 @@ def test_the_results_do_not_depend_on_the_number_of_processes() -> None:
 
 
 def test_batches_grow_to_half_a_second() -> None:
-    """Workers that take 0.1 seconds for a set, and no time at all."""
+    """A pool that takes 0.1 seconds for a set, and no time at all."""
     sizes = []
 
     class Answer:

@@ -1,4 +1,4 @@
-"""The levels: in order, each with words for players; the two lowest judge with sense."""
+"""The levels: in order, each with words for players; the two lowest estimate with sense."""
 
 from collections.abc import Iterator
 
@@ -70,7 +70,7 @@ def test_the_old_name_is_gone(capsys: Capture) -> None:
     assert "there is no bot 'greedy'" in capsys.readouterr().err
 
 
-# ---- judgement ----
+# ---- estimates ----
 
 
 @pytest.mark.parametrize("name", SHELF)

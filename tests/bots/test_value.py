@@ -40,10 +40,10 @@ def test_a_finished_match_is_known_not_guessed(name: str, seats: int) -> None:
     state.simulate(Rng(3))
     first = state.ranking()[0]
     for seat in range(seats):
-        win, lead = learned(SHELF[name]).prediction(state, seat)
+        win, margin = learned(SHELF[name]).prediction(state, seat)
         others = [state.scores[other] for other in range(seats) if other != seat]
         assert win == ((1 / len(first)) if seat in first else 0)
-        assert lead == pytest.approx(max(-24, min(24, state.scores[seat] - max(others))))
+        assert margin == pytest.approx(max(-24, min(24, state.scores[seat] - max(others))))
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -101,9 +101,9 @@ def test_the_sums_are_what_the_book_says() -> None:
     out = [0] * (2 * HIDDEN + 2)
     out[0], out[1] = 2 * ONE, 5 * ONE
     out[HIDDEN], out[2 * HIDDEN + 1] = ONE // 4, ONE // 4
-    win, lead = Value(none, none, bias, out).prediction(state, 0)
+    win, margin = Value(none, none, bias, out).prediction(state, 0)
     assert win == pytest.approx(1 / (1 + 2.718281828**-2), abs=1e-6)
-    assert lead == pytest.approx(0.5 * 24)
+    assert margin == pytest.approx(0.5 * 24)
 
 
 # ---- files ----
@@ -141,7 +141,7 @@ def test_a_number_of_seats_may_have_weights_of_its_own(
 
 
 def test_master_knows_how_many_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It judges by the weights for so many seats; an architect, by those for any number."""
+    """It evaluates by the weights for so many seats; an architect, by those for any number."""
     asked: list[tuple[int, ...]] = []
 
     def spy(game: Game, *seats: int) -> Value:
@@ -191,7 +191,7 @@ def test_a_file_that_does_not_fit_is_refused(body: bytes, why: str, tmp_path: Pa
     assert str(path) in str(error.value)
 
 
-# ---- practice ----
+# ---- self-play ----
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -222,10 +222,10 @@ def test_self_play_tells_how_its_matches_end(name: str, seats: int) -> None:
     assert game.views.view(start, None) == before
     wins = room.results[: 2 * seats : 2]
     assert sum(wins) == pytest.approx(1)
-    assert all(-1 <= lead <= 1 for lead in room.results[1 : 2 * seats : 2])
+    assert all(-1 <= margin <= 1 for margin in room.results[1 : 2 * seats : 2])
     predictions = room.predictions[: 2 * kept * seats]
     assert all(0 <= win <= 1 for win in predictions[::2])
-    assert all(-1 <= lead <= 1 for lead in predictions[1::2])
+    assert all(-1 <= margin <= 1 for margin in predictions[1::2])
     again = SelfPlay(20_000)
     assert again.play(start, learned(game), Rng(2), 0.01, 0.0) == kept
     assert (again.rows, again.predictions, again.results) == (

@@ -33,7 +33,7 @@ def explain(
     work: int | None = None,
     clock: Clock = time.perf_counter,
 ) -> list[LineEvaluation]:
-    """Return the lines that were thought about, the best first."""
+    """Return the lines that were visited, the best first."""
     if len(legal) < 2:
         raise ValueError("there is nothing to choose here")
     policy = Policy(Prior.VALUE, value=partial(learned, game), rollout_tries=ROLLOUT_TRIES)
