@@ -47,7 +47,7 @@ TOOLS = {
     "pytest-xdist": ("Makefile", "pytest -n"),
     "ruff": ("Makefile", "/ruff check"),
     "setuptools": ("setup.py", "from setuptools"),
-    "uvloop": ("src/nyhavn/server/app.py", "uvloop"),
+    "uvloop": ("src/nyhavn/server/config.py", "uvloop"),
     "axe-core": ("tests/browser/window.py", "axe-core"),
     "prettier": ("web/package.json", "prettier --check"),
     "prettier-plugin-svelte": ("web/.prettierrc", "prettier-plugin-svelte"),

@@ -10,7 +10,7 @@ from weakref import ref
 
 from nyhavn.server.gc_policy import THRESHOLDS, rare_collections
 from nyhavn.server.http.site import Site
-from nyhavn.server.sockets.messages import heard
+from nyhavn.server.sockets.dispatch import heard
 from nyhavn.server.sockets.protocols import WebSocketProtocol
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.moment import Hand, quick, seated, started

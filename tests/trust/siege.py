@@ -18,7 +18,7 @@ from nyhavn.server.cluster.opening import open_tables
 from nyhavn.server.http.site import Site
 from nyhavn.server.protocol import wire
 from nyhavn.server.protocol.bodies import Make, PersonSeat
-from nyhavn.server.sockets import messages
+from nyhavn.server.sockets import dispatch
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables import making
 from nyhavn.server.tables.table import Table
@@ -138,7 +138,7 @@ def _gone(group: list[Visit]) -> None:
 async def _said(site: Site, visit: Visit, text: str | None) -> list[dict[str, Any]]:
     """Say something; return what is answered until nothing more comes."""
     visit.told.clear()
-    await messages.heard(site, visit.watcher, text)
+    await dispatch.heard(site, visit.watcher, text)
     for _ in range(3):  # the sender wakes, and sends
         await asyncio.sleep(0)
     return [json.loads(text) for text in visit.told]

@@ -18,7 +18,7 @@ from nyhavn.server.cluster.opening import open_tables
 from nyhavn.server.http.site import Site
 from nyhavn.server.operations.journal import JsonFormatter
 from nyhavn.server.operations.metrics import Metrics
-from nyhavn.server.sockets import messages
+from nyhavn.server.sockets import dispatch
 from nyhavn.server.storage import async_store
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Save
@@ -114,7 +114,7 @@ class Stage(logging.Handler):
         return watcher
 
     async def say(self, watcher: Watcher, text: str | None) -> None:
-        await messages.heard(self.site, watcher, text)
+        await dispatch.heard(self.site, watcher, text)
         await self.rest()
 
     async def ask(self, call: Call, lang: str) -> str:

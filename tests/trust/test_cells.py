@@ -9,7 +9,7 @@ import pytest
 
 from nyhavn.server.http.guard import Guard
 from nyhavn.server.protocol.refused import Refused
-from nyhavn.server.sockets import messages
+from nyhavn.server.sockets import dispatch
 from nyhavn.server.tables import secret
 from nyhavn.server.tables.head import Head
 from tests.server.running import running
@@ -64,7 +64,7 @@ def test_a_server_that_moves_for_whoever_asks_is_caught(monkeypatch: pytest.Monk
         await watcher.table.play(watcher.table.match.to_act[0], nth, line)
         watcher.refresh()
 
-    monkeypatch.setattr(messages, "_move", obliging)
+    monkeypatch.setattr(dispatch, "_move", obliging)
     cells = [cell for cell in CELLS if cell.action == "play/move" and cell.origin == "own"]
     assert {token for _, token, _ in wrong(cells)} == {"bob", "none"}
 

@@ -12,7 +12,7 @@ import pytest
 
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server.protocol import wire
-from nyhavn.server.sockets import messages
+from nyhavn.server.sockets import dispatch
 from nyhavn.server.tables.table import Table
 from tests.trust.siege import BATCH, Breach, Meter, besiege
 
@@ -93,7 +93,7 @@ def test_a_reader_that_lets_an_exception_through_is_caught(monkeypatch: pytest.M
         kinds = {"hello": wire.Hello, "move": wire.Move, "ping": wire.Ping}
         return kinds[found.pop("type")](**found)
 
-    monkeypatch.setattr(messages, "_read", careless)
+    monkeypatch.setattr(dispatch, "_read", careless)
     with pytest.raises(Breach, match=r"server\.broken"):
         siege()
 
@@ -127,12 +127,12 @@ def test_a_refusal_that_changes_only_memory_is_caught(monkeypatch: pytest.Monkey
 
 def test_a_server_that_keeps_what_it_hears_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[str] = []
-    read = messages._read
+    read = dispatch._read
 
     def hoarding(text: str | None) -> Any:
         kept.append((text or "") * 50 + str(len(kept)))
         return read(text)
 
-    monkeypatch.setattr(messages, "_read", hoarding)
+    monkeypatch.setattr(dispatch, "_read", hoarding)
     with pytest.raises(Breach, match="bytes more"):
         siege(10 * BATCH)

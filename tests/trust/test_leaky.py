@@ -23,7 +23,7 @@ from nyhavn.server.http.request import ApiRequest
 from nyhavn.server.operations import metrics
 from nyhavn.server.protocol import bodies, wire
 from nyhavn.server.protocol.refused import no
-from nyhavn.server.sockets import messages
+from nyhavn.server.sockets import dispatch
 from nyhavn.server.tables import registry, snapshot
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.transition import Transition
@@ -94,7 +94,7 @@ def test_an_error_text_that_names_a_hidden_card_only_in_its_sentence(monkeypatch
         return id, values | {"state": others(state, seat)}
 
     monkeypatch.setattr(refusals, "refusal", names)
-    monkeypatch.setattr(messages, "no", says)
+    monkeypatch.setattr(dispatch, "no", says)
     caught()
 
 

@@ -16,8 +16,8 @@ from nyhavn.server.http.site import Site
 from nyhavn.server.operations.visitors import MessageQuota
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.protocol.wire import LONGEST_FRAME, Ping, Pong
+from nyhavn.server.sockets.dispatch import decode, heard
 from nyhavn.server.sockets.idle_timeout import IdleTimeout
-from nyhavn.server.sockets.messages import decode, heard
 from nyhavn.server.sockets.protocols import DIRECT, WebSocketProtocol
 from nyhavn.server.tables.watcher import Gone, Watcher
 

@@ -1,4 +1,4 @@
-"""Messages: what comes through a socket, each read, judged and answered."""
+"""Dispatch: what comes through a socket, each read, judged and answered."""
 
 from __future__ import annotations
 
