@@ -311,7 +311,7 @@ class Client:
         if self.pending is None:
             return
         self._send(messages.move(*self.pending))
-        if self._connected:
+        if self.is_open:  # else the next update has it sent
             self._start("answer", self._timing.patience)
 
     # ---- how: actions ----

@@ -263,15 +263,18 @@ export class Socket {
 
   private sendPending(): void {
     if (!this.pending) return;
-    this.send({ type: 'move', ...this.pending });
-    if (this.transport) this.wait('answer', PATIENCE, () => this.sendPending());
+    const sent = this.send({ type: 'move', ...this.pending });
+    if (sent) this.wait('answer', PATIENCE, () => this.sendPending()); // else with the next update
   }
 
-  private send(message: ToServer): void {
+  /** Send, if the connection is open; else hello on opening repeats what matters. */
+  private send(message: ToServer): boolean {
+    if (!this.transport) return false;
     try {
-      this.transport?.send(JSON.stringify(message));
+      this.transport.send(JSON.stringify(message));
+      return true;
     } catch {
-      // not open yet, or no longer: hello on opening repeats what matters
+      return false;
     }
   }
 
