@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, cast
 
+import msgspec
 import pytest
 from msgspec.structs import replace as changed
 
@@ -148,8 +149,9 @@ def honest(update: Callable[..., wire.Update]) -> Callable[..., wire.Update]:
 
     def sees(*args: Any) -> wire.Update:
         found = update(*args)
-        found.view.pop("truth", None)
-        return found
+        view = msgspec.json.decode(found.view)
+        view.pop("truth", None)
+        return changed(found, view=view)
 
     return sees
 
@@ -210,7 +212,7 @@ def test_a_view_that_knows_the_next_roll(monkeypatch: Patch, name: str) -> None:
     def tells(table: Table, *args: Any) -> Any:
         found = told(table, *args)
         next_ = table.head.luck.seed[:8]
-        return changed(found, view=found.view | {"next": next_})
+        return changed(found, view=msgspec.json.decode(found.view) | {"next": next_})
 
     monkeypatch.setattr(snapshot, "update", tells)
     assert "next" in caught(name)

@@ -2,8 +2,8 @@
 
 With its usual thresholds it looks through everything in memory again and again, the more often the
 more is played: half of all work with 2,000 tables, and pauses of a second. Moves and pings leave no
-cycles; connections that are cut off do. So it looks at what is young, seldom, and hardly ever at
-what has been there from the start.
+cycles; connections that are cut off do, and most of these are young. So it looks at a few thousand
+young things at a time, hardly ever at all, and never at what has been there from the start.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-THRESHOLDS = (50_000, 20, 50)  # new containers until a look at the young; such looks until ...
+THRESHOLDS = (5_000, 10, 500)  # things more than before until a look at the youngest; then looks
 
 
 @contextmanager

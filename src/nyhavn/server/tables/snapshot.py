@@ -6,7 +6,10 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from nyhavn.core.game import Game, Saying, View
+from msgspec import Raw
+from msgspec.json import Encoder
+
+from nyhavn.core.game import Game, Saying
 from nyhavn.core.history import HistoryEntry
 from nyhavn.core.match import CHANCE, UNDONE, Match
 from nyhavn.core.record import Record
@@ -16,12 +19,15 @@ from nyhavn.server.tables import clock
 from nyhavn.server.tables.head import Chair
 from nyhavn.server.tables.table import Table
 
+encode = Encoder().encode
+
 
 class Seen(NamedTuple):
-    """What one seat sees now: its view, and its legal lines with their notes."""
+    """What one seat sees now: its view, and its legal lines with their notes. Encoded already:
+    as objects they would be most of what is in memory, and what garbage collection looks at."""
 
-    view: View
-    legal: list[wire.Legal]
+    view: Any
+    legal: Any
 
 
 def update(table: Table, seat: int | None, since: int, now: int) -> wire.Update:
@@ -103,7 +109,8 @@ def _see(table: Table, seat: int | None) -> Seen:
     known = table.presence.shown  # many may look at a table with the same eyes
     if seat not in known:
         match, away = table.match, seat is not None and table.head.chairs[seat].away
-        known[seat] = Seen(match.view(seat), [] if away else _legal(match, seat))
+        legal = [] if away else _legal(match, seat)
+        known[seat] = Seen(Raw(encode(match.view(seat))), Raw(encode(legal)))
     seen: Seen = known[seat]
     return seen
 
