@@ -18,7 +18,7 @@ from nyhavn.server.tables import changes, clock
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables.transition import stored_change
 from tests.server.moment import MINUTE, NOON, Hand, act, quick, seated, started
-from tests.server.running import OPEN, Server, bot, person, running
+from tests.server.running import OPEN, SOON, Server, bot, person, running
 from tests.server.saving import save
 
 
@@ -150,7 +150,7 @@ def test_a_server_that_starts_gives_everybody_time_once(tmp_path: Path) -> None:
             assert table.version == before + 1
             assert min(clock.remaining(table.head, hand()).values()) > 0.9 * MINUTE
 
-    asyncio.run(asyncio.wait_for(play(), 20))
+    asyncio.run(asyncio.wait_for(play(), SOON))
 
 
 def test_time_that_is_given_late_is_known_to_those_who_have_come_since(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ class Counting(Inline):
 
 
 def test_one_of_several_servers_thinks_for_a_bot(url: str) -> None:
-    workers, bots, luck = Counting(), BotTiming(pace=0, work=1, retry=0.2), Random(1)
+    workers, bots, luck = Counting(), BotTiming(pace=0, work=1, retry=0.02), Random(1)
     with (
         process(url, workers=workers, bots=bots) as here,
         process(url, workers=workers, bots=bots) as there,
@@ -169,7 +169,7 @@ def test_one_of_several_servers_thinks_for_a_bot(url: str) -> None:
         ):
             one.read("update"), other.read("update")
             for _ in range(30):
-                advance([one], luck)
+                advance([one, other], luck)
             one.until(lambda update: update["to_act"] == [1] or update["over"])
             thought = [said for said in one.log if said["who"] == 0 and said["kind"] == "chosen"]
             assert workers.asked == len(thought) > 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 from collections.abc import Iterator
@@ -16,8 +17,9 @@ from nyhavn.server.operations.limits import Limits
 from nyhavn.server.operations.visitors import Visitors
 from nyhavn.server.sockets.protocols import Patience
 from tests.server.ears import listening
-from tests.server.raw import ended, framed, plugged, upgraded
+from tests.server.raw import HANDSHAKE, ended, framed, plugged, upgraded
 from tests.server.running import SOON, Probe, Server, numbers, person, running
+from tests.server.virtual import connected
 
 
 @contextmanager
@@ -33,51 +35,108 @@ def counted(server: Server, *whys: str) -> Iterator[None]:
     assert cuts() == before + 1
 
 
-def test_a_connection_that_says_nothing_is_closed() -> None:
-    with running(visitors=Visitors(Limits(hello=0.05, idle=0.1))) as server:
+def test_a_connection_that_never_says_who_it_is_is_closed() -> None:
+    with (
+        running(visitors=Visitors(Limits(hello=0.05))) as server,
+        counted(server, "silent"),
+        connect(f"ws://127.0.0.1:{server.port}/ws") as silent,
+    ):
+        with pytest.raises(ConnectionClosed) as closed:
+            silent.recv(timeout=SOON)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "silent")
+
+
+def test_a_connection_that_says_nothing_more_is_closed() -> None:
+    with running(visitors=Visitors(Limits(idle=0.05))) as server:
         made = server.table("border", person("Ada"), person("Bob"))
-        url = f"ws://127.0.0.1:{server.port}/ws"
-        with counted(server, "silent"), connect(url) as silent:
-            with pytest.raises(ConnectionClosed) as closed:
-                silent.recv(timeout=SOON)
-            assert closed.value.rcvd is not None
-            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "silent")
-        with server.client(made["table"]) as guest, pytest.raises(ConnectionClosed):
+        with (
+            counted(server, "silent"),
+            server.client(made["table"]) as guest,
+            pytest.raises(ConnectionClosed),
+        ):
             guest.until(lambda update: False)
 
 
-@pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "])
-def test_a_slow_head_is_cut_off(begun: bytes) -> None:
+# ---- requests ----
+
+ASK = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+BODY = b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{"
+USUAL = Patience()
+
+
+def test_who_sends_a_request_slowly_is_cut_off() -> None:
     with (
-        running(patience=Patience(head=0.2)) as server,
+        running(patience=Patience(head=0.05)) as server,
         counted(server, "slow"),
         plugged(server) as slow,
     ):
-        slow.sendall(begun)
-        while not ended(slow, 0.02):
-            slow.sendall(b"a")  # a byte more does not win time
-
-
-def test_a_slow_body_is_cut_off() -> None:
-    with (
-        running(patience=Patience(body=0.2)) as server,
-        counted(server, "slow"),
-        plugged(server) as slow,
-    ):
-        slow.sendall(b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{")
+        slow.sendall(ASK[:20])
         assert ended(slow)
 
 
-def test_a_second_request_gets_its_own_time() -> None:
-    ask = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    with running(patience=Patience(head=0.2)) as server, plugged(server) as slow:
-        for _ in range(2):
-            slow.sendall(ask)
-            answer = b""
-            while not answer.endswith(b'{"ok":true}'):
-                answer += slow.recv(65_536)
-        slow.sendall(ask[:20])
-        assert ended(slow)
+@pytest.mark.parametrize(
+    ("begun", "seconds"), [(b"", USUAL.head), (ASK[:9], USUAL.head), (BODY, USUAL.body)]
+)
+def test_a_byte_more_does_not_win_time(begun: bytes, seconds: float) -> None:
+    async def talk() -> None:
+        async with connected() as slow:
+            slow.send(begun)
+            slow.let_pass(seconds - 0.1)
+            slow.send(b"a")
+            assert not slow.cut("slow")
+            slow.let_pass(0.2)
+            assert slow.cut("slow")
+
+    asyncio.run(talk())
+
+
+def test_another_request_gets_its_own_time() -> None:
+    async def talk() -> None:
+        async with connected() as client:
+            for _ in range(5):
+                client.send(ASK)
+                await client.answer(b'{"ok":true}')
+                client.let_pass(USUAL.head / 3)
+            client.send(ASK[:20])
+            client.let_pass(USUAL.head - 0.1)
+            assert not client.cut("slow")
+            client.let_pass(0.2)
+            assert client.cut("slow")
+
+    asyncio.run(talk())
+
+
+def test_what_has_become_a_websocket_has_no_head_or_body_to_finish() -> None:
+    async def talk() -> None:
+        async with connected() as client:
+            client.send(HANDSHAKE)
+            assert (await client.answer(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+            client.let_pass(USUAL.head + USUAL.body)
+            assert not client.cut("slow")
+            client.send(framed(Opcode.TEXT, b'{"type": "ping", "n": 1}'))
+            assert b"server.hello" in await client.answer(b"}")
+
+    asyncio.run(talk())
+
+
+# ---- answers ----
+
+
+def test_who_reads_nothing_for_long_is_cut_off_and_who_reads_again_is_not() -> None:
+    async def talk() -> None:
+        async with connected() as client:
+            client.send(ASK)
+            for _ in range(3):
+                client.read_nothing()
+                client.let_pass(USUAL.unread - 0.1)
+                client.read()
+            assert not client.cut("unread")
+            client.read_nothing()
+            client.let_pass(USUAL.unread + 0.1)
+            assert client.cut("unread")
+
+    asyncio.run(talk())
 
 
 def test_who_does_not_read_a_file_is_cut_off() -> None:
@@ -177,14 +236,3 @@ def test_text_that_is_not_utf8_closes_without_a_word_in_the_log(server: Server) 
         assert Probe(socket).no()["id"] == "server.hello", "pieces may divide a letter"
         socket.send(json.dumps({"type": "ping", "n": 1}))
         assert Probe(socket).no()["id"] == "server.hello"
-
-
-def test_what_has_become_a_websocket_has_no_body_to_finish() -> None:
-    with running(patience=Patience(body=0.2)) as server:
-        made = server.table("border", person("Ada"), person("Bob"))
-        with server.client(made["table"], made["tokens"][0]) as ada, plugged(server) as slow:
-            n = ada.read("update")["n"]
-            slow.sendall(b"POST /api/qr HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")
-            assert ended(slow)  # so the time of whoever came before is over, too
-            ada.send(type="ping", n=n)
-            assert ada.read("pong")["n"] == n

@@ -42,6 +42,7 @@ WAYS: dict[str, list[bytes | str]] = {
     "a whole one between pieces": [HALF, TWO, MALFORMED, "end"],
     "a ping of the protocol between pieces": [HALF, frame(b"hey", 0x89), "hey", REST, "pong 1"],
     "after goodbye": [ONE, "pong 1", frame(b"\x03\xe8", 0x88), "closed 1000", TWO, "end"],
+    "a ping behind something else": [frame("{}") + ONE, "server.message", "pong 1"],
     "empty": [frame(""), "server.json", ONE, "pong 1"],
     "the longest with a short head": [frame(ping(1).ljust(125)), "pong 1", TWO, "pong 2"],
     "the shortest with a longer head": [frame(ping(1).ljust(126)), "pong 1", TWO, "pong 2"],
@@ -74,7 +75,12 @@ def table(server: Server) -> str:
     return found
 
 
-@pytest.mark.parametrize("way", WAYS)
+OVERTAKES = pytest.mark.xfail(strict=True, reason="an answer to a ping overtakes others")
+
+
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=OVERTAKES if "behind" in way else ()) for way in WAYS]
+)
 @pytest.mark.parametrize("early", [b"", THREE], ids=["", "too early"])
 def test_ways_in_which_bytes_arrive(server: Server, table: str, way: str, early: bytes) -> None:
     """What comes before the handshake is answered is not heard, and does no harm."""

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Conflict, Found, Save
 from tests.server.moment import Hand, act, quick, seated, started
+from tests.server.running import SOON
+
+
+def run(play: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(play, SOON))
+
+
+async def turns() -> None:
+    """Let everything go on that waits for nobody."""
+    for _ in range(100):
+        await asyncio.sleep(0)
 
 
 def test_what_somebody_else_wrote_is_noticed_although_the_one_who_asked_has_gone(
@@ -25,15 +37,17 @@ def test_what_somebody_else_wrote_is_noticed_although_the_one_who_asked_has_gone
             async with started(SQLite(str(tmp_path / "db")), Hand()) as (elsewhere, _):
                 other = await elsewhere.find(made.table)
                 await act(other, other.match.to_act[0])
-                gone = asyncio.create_task(tables.peers.look(table))
-                await asyncio.sleep(0)
-                gone.cancel()
-                await asyncio.gather(gone, return_exceptions=True)
-                await asyncio.sleep(0.1)  # longer than pings wait for each other
+                async with table.freshness.lock:  # as if something were being stored
+                    gone = asyncio.create_task(tables.peers.look(table))
+                    await asyncio.sleep(0)
+                    gone.cancel()
+                    await asyncio.gather(gone, return_exceptions=True)
+                while not table.freshness.stale:
+                    await asyncio.sleep(0)
                 await tables.peers.look(table)
                 assert len(table.history) == len(other.history)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_what_is_written_while_a_table_is_read_is_noticed_too(
@@ -64,14 +78,16 @@ def test_what_is_written_while_a_table_is_read_is_noticed_too(
                 await act(other, other.match.to_act[0])
                 await tables.peers.look(another)
                 waiting = asyncio.create_task(tables.peers.look(table))
-                await asyncio.sleep(0.05)
+                await turns()
+                await tables.store.load("")  # whatever was asked before is answered by now
+                await turns()
                 assert not waiting.done(), "nobody hears of a table that is being read"
                 go_on.set()
                 await asyncio.gather(looking, waiting)
                 await tables.peers.look(table)
                 assert len(table.history) == len(other.history)
 
-    asyncio.run(asyncio.wait_for(play(), 60))
+    run(play())
 
 
 class Slow(SQLite):
@@ -83,7 +99,7 @@ class Slow(SQLite):
         conflicts = super().save_all(saves)
         if all(save.entries and save.n > 1 for save in saves):
             self.stored.set()
-            self.go_on.wait(60)
+            self.go_on.wait(SOON)
         return conflicts
 
 
@@ -93,13 +109,13 @@ def test_a_ping_waits_for_what_is_just_being_stored(tmp_path: Path) -> None:
             table, _ = await seated(tables, "copenhagen", "person", "person")
             before = len(table.history)
             moving = asyncio.create_task(act(table, table.match.to_act[0]))
-            await asyncio.to_thread(Slow.stored.wait, 60)
+            await asyncio.to_thread(Slow.stored.wait, SOON)
             looking = asyncio.create_task(tables.peers.look(table))
-            await asyncio.sleep(0.05)
+            await turns()
             known = looking.done() and len(table.history) == before
             Slow.go_on.set()
             await asyncio.gather(moving, looking)
             assert not known, "it was told that nothing is new, and something was on disk"
             assert len(table.history) > before
 
-    asyncio.run(asyncio.wait_for(play(), 60))
+    run(play())

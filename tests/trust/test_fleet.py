@@ -36,7 +36,7 @@ def test_servers_that_write_over_each_other_are_found_out(
     postgres: PostgresServer, tmp_path: Path
 ) -> None:
     url = postgres.database()
-    fleet = Fleet(url, 4, ("-m", "tests.trust.reckless"), size=2, patience=3)
+    fleet = Fleet(url, 4, ("-m", "tests.trust.reckless"), size=2, patience=10)
     with pytest.raises((Lost, Diverged)):  # which, depends on who was overwritten first
         sailed(url, tmp_path, fleet, rounds=0, moves=500, tables=1)
 
