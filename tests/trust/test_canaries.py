@@ -13,11 +13,11 @@ from nyhavn.core.rng import Rng
 from nyhavn.server.http.static import FOLDER
 from nyhavn.server.tables import snapshot
 from nyhavn.server.tables.watcher import Watcher
-from tests.trust import script
-from tests.trust.pairing import Leak
-from tests.trust.scene import LOG
-from tests.trust.script import Call
-from tests.trust.stage import Stage
+from tests.trust.leaks import script
+from tests.trust.leaks.pairing import Leak
+from tests.trust.leaks.scene import LOG
+from tests.trust.leaks.script import Call
+from tests.trust.leaks.stage import Stage
 
 SALTS = ("ca0a51", "ca0a52")
 NAMES = ("Canaria", "Kanari")

@@ -13,8 +13,8 @@ from nyhavn.server.tables import clock, registry
 from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.transition import Transition
-from tests.trust.pause import pause
-from tests.trust.race import race
+from tests.trust.storms.pause import pause
+from tests.trust.storms.race import race
 
 T = TypeVar("T")
 FEW = range(24)

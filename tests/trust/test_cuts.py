@@ -13,7 +13,7 @@ import pytest
 
 from nyhavn.server.storage import sqlite, store
 from nyhavn.server.storage.sqlite import SQLite, prepared
-from tests.trust.cuts import Lost, Session, Shelf, ordeal, read
+from tests.trust.storms.cuts import Lost, Session, Shelf, ordeal, read
 
 # A later step of the schema, of the kind that there will be.
 STEP = """

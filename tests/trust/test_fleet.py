@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.postgres import PostgresServer
-from tests.trust.fleet import Fleet
-from tests.trust.player import Diverged, Lost
+from tests.trust.clients.player import Diverged, Lost
+from tests.trust.storms.fleet import Fleet
 
 
 def sailed(url: str, folder: Path, fleet: Fleet, rounds: int, moves: int, tables: int) -> None:
@@ -36,7 +36,7 @@ def test_servers_that_write_over_each_other_are_found_out(
     postgres: PostgresServer, tmp_path: Path
 ) -> None:
     url = postgres.database()
-    fleet = Fleet(url, 4, ("-m", "tests.trust.reckless"), size=2, patience=10)
+    fleet = Fleet(url, 4, ("-m", "tests.trust.mutants.reckless"), size=2, patience=5)
     with pytest.raises((Lost, Diverged)):  # which, depends on who was overwritten first
         sailed(url, tmp_path, fleet, rounds=0, moves=500, tables=1)
 

@@ -13,7 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from nyhavn.server.sockets import protocols
 from tests.server.ears import listening
 from tests.server.running import Server, advance, person, running
-from tests.trust.splinters import frame, handshake, request
+from tests.trust.storms.splinters import frame, handshake, request
 
 SHORT, LONG = 150, 20_000  # connections
 

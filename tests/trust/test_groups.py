@@ -20,7 +20,7 @@ from nyhavn.server.storage.async_store import AsyncStore
 from nyhavn.server.storage.sqlite import SQLite, connect
 from nyhavn.server.storage.store import Change, Conflict, Save
 from tests.server.saving import entries, save
-from tests.trust.slow import Slow
+from tests.trust.storms.slow import Slow
 
 PROVE = os.environ.get("NYHAVN_PROVE") == "1"
 SEED = 20261116

@@ -14,7 +14,7 @@ from nyhavn.core.errors import NyhavnError
 from nyhavn.server.protocol import wire
 from nyhavn.server.sockets import dispatch
 from nyhavn.server.tables.table import Table
-from tests.trust.siege import BATCH, Breach, Meter, besiege
+from tests.trust.storms.siege import BATCH, Breach, Meter, besiege
 
 SEED = 2026
 SHORT, LONG = 2_000, 1_000_000

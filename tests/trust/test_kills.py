@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.trust.daemon import COMMAND, Daemon
-from tests.trust.player import Lost
-from tests.trust.storm import TABLES, Storm
+from tests.trust.clients.player import Lost
+from tests.trust.storms.daemon import COMMAND, Daemon
+from tests.trust.storms.storm import TABLES, Storm
 
 MOVES = 400  # acknowledged between two kills, about
 
@@ -39,7 +39,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
 
 
 def test_a_server_that_answers_before_it_stores_is_found_out(tmp_path: Path) -> None:
-    hasty = ("-m", "tests.trust.hasty")
+    hasty = ("-m", "tests.trust.mutants.hasty")
     with pytest.raises(Lost):
         asyncio.run(killed(tmp_path, seed=6, kills=5, moves=60, tables=4, command=hasty))
 

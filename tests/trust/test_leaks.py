@@ -11,13 +11,13 @@ from secrets import randbits
 
 import pytest
 
-from tests.trust import leaks, timing
+from tests.trust.leaks import matches, timing
 
 FRESH = os.environ.get("NYHAVN_PROVE") == "1"
 
 
 def test_worlds_with_other_secrets_cannot_be_told_apart() -> None:
-    tally = leaks.played(100, 1)
+    tally = matches.played(100, 1)
     assert tally["other hands"] >= 50
     assert tally["steps"] >= 500
     for kind in ("update", "table", "pong", "200", "404", "409", "choose", "advise"):
@@ -30,7 +30,7 @@ def test_worlds_with_other_secrets_cannot_be_told_apart() -> None:
 @pytest.mark.parametrize("part", range(10))
 def test_thousands_of_worlds_cannot_be_told_apart(part: int) -> None:
     seed = randbits(31) if FRESH else part * 10_000
-    tally = leaks.played(2_000, seed)
+    tally = matches.played(2_000, seed)
     print(f"seed {seed}: {dict(tally)}")
     assert tally["other hands"] >= 1_000
 

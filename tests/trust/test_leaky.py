@@ -28,9 +28,9 @@ from nyhavn.server.sockets import dispatch
 from nyhavn.server.tables import registry, snapshot
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.transition import Transition
-from tests.trust import leaks, script, worlds
-from tests.trust.pairing import Leak, Theatre
-from tests.trust.scene import Scene, Step
+from tests.trust.leaks import matches, script, worlds
+from tests.trust.leaks.pairing import Leak, Theatre
+from tests.trust.leaks.scene import Scene, Step
 
 Patch = pytest.MonkeyPatch
 
@@ -46,7 +46,7 @@ def others(state: Any, seat: int | None) -> list[str]:
 def caught(name: str = "copenhagen", seats: int = 2, seeds: Sequence[int] = (1, 2, 3)) -> str:
     """Play until the leak is found; return how it is told."""
     with pytest.raises(Leak) as found:
-        [leaks.match(name, seats, seed) for seed in seeds]
+        [matches.match(name, seats, seed) for seed in seeds]
     assert f"python -m tests.trust.leaks {name} {seats}" in str(found.value)
     return str(found.value)
 

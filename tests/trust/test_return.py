@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
 from nyhavn.server.protocol.refused import Refused
-from nyhavn.server.storage.store import Conflict, Save, Store
+from nyhavn.server.storage.store import Store
 from nyhavn.server.tables import changes
 from nyhavn.server.tables.table import Table
 from tests.server.moment import Hand, Silent, act, seated, started
 from tests.server.saving import Open
+from tests.trust.mutants.overlooking import overlooking
 
 SEAT = 0
 
@@ -70,14 +71,5 @@ def test_who_sits_there_is_decided_by_what_is_stored(opened: Open, race: Race) -
 
 @pytest.mark.parametrize("race", RACES)
 def test_a_store_that_looks_at_entries_only_is_found_out(opened: Open, race: Race) -> None:
-    store = opened()
-    save_all = store.save_all
-
-    def overlook(saves: Sequence[Save]) -> list[Conflict | None]:
-        """Take entries by whatever version they were judged."""
-        newest = store.newest([save.table for save in saves])
-        return save_all([s if s.change else s._replace(version=newest[s.table][0]) for s in saves])
-
-    store.save_all = overlook  # type: ignore[method-assign]
     with pytest.raises(AssertionError, match="moved"):
-        asyncio.run(race(store, opened()))
+        asyncio.run(race(overlooking(opened()), opened()))

@@ -13,10 +13,10 @@ from nyhavn.server.storage.async_store import AsyncStore
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Change, Save
 from tests.server.family import alive
-from tests.trust.daemon import COMMAND, Daemon
-from tests.trust.player import Broken
-from tests.trust.slow import Slow
-from tests.trust.storm import Storm
+from tests.trust.clients.player import Broken
+from tests.trust.storms.daemon import COMMAND, Daemon
+from tests.trust.storms.slow import Slow
+from tests.trust.storms.storm import Storm
 
 COME_BACK = {1012, 1001}  # service restart, going away
 
@@ -47,7 +47,7 @@ def test_a_polite_end_loses_nothing_and_leaves_nothing(tmp_path: Path) -> None:
 
 def test_a_server_that_just_stops_is_found_out(tmp_path: Path) -> None:
     with pytest.raises(Broken, match=r"at its end|closed with"):
-        asyncio.run(stopped(tmp_path, 9, 1, 40, ("-m", "tests.trust.abrupt")))
+        asyncio.run(stopped(tmp_path, 9, 1, 40, ("-m", "tests.trust.mutants.abrupt")))
 
 
 def test_what_waits_for_the_disk_is_stored_before_it_closes(tmp_path: Path) -> None:

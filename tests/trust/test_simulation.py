@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.trust.simulation.broken import BROKEN
+from tests.trust.mutants.simulated import BROKEN
 from tests.trust.simulation.oracle import Broken
 from tests.trust.simulation.world import World
 

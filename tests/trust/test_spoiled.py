@@ -13,7 +13,7 @@ from nyhavn.server.tables import playback
 from nyhavn.words import sentence
 from tests.server.ears import listening
 from tests.server.running import running
-from tests.trust.nonsense import SIGNS
+from tests.trust.storms.nonsense import SIGNS
 
 RECORDS, MANY_RECORDS = 120, 20_000
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*-0.nyhavn"))

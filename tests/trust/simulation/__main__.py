@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from contextlib import nullcontext
 
-from tests.trust.simulation.broken import BROKEN
+from tests.trust.mutants.simulated import BROKEN
 from tests.trust.simulation.world import World
 
 parser = argparse.ArgumentParser(prog="python -m tests.trust.simulation", description=__doc__)

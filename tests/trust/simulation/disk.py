@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 from nyhavn.server.storage.sqlite import SQLite
-from nyhavn.server.storage.store import Conflict, Found, Save
+from nyhavn.server.storage.store import Conflict, Found, Save, Store
 
 _NUMBERS = itertools.count()
 
@@ -36,7 +36,7 @@ class Disk:
     def connect(self, path: str) -> sqlite3.Connection:
         return sqlite3.connect(path, uri=True, isolation_level=None, check_same_thread=False)
 
-    def store(self) -> SQLite:
+    def store(self) -> Store:
         """Open the database, as a process does when it starts; all that was stored is there."""
         found = Faulty(self)
         self.opened()

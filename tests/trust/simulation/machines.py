@@ -19,7 +19,7 @@ from nyhavn.server.cluster.opening import open_tables
 from nyhavn.server.http.site import Site
 from nyhavn.server.operations.visitors import Visitors
 from nyhavn.server.storage import async_store
-from nyhavn.server.storage.sqlite import SQLite
+from nyhavn.server.storage.store import Store
 from nyhavn.server.storage.store_thread import StoreThread
 from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.table_bots import BotTiming
@@ -77,7 +77,7 @@ class Machine:
         self.process: Process | None = None
         self.app: ASGIApp | None = None
         self._loop, self._luck, self._disk, self._board = loop, luck, disk, board
-        self._kept: list[tuple[Tables, SQLite]] = []
+        self._kept: list[tuple[Tables, Store]] = []
 
     def start(self) -> None:
         store = self._disk.store()

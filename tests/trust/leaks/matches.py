@@ -1,14 +1,13 @@
-"""Leaks: pairs of matches that differ in secrets only. One match again: NAME SEATS SEED."""
+"""Pairs of matches that differ in secrets only."""
 
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import Counter
 from itertools import count
 
 from nyhavn import SHELF
-from tests.trust.pairing import Theatre
+from tests.trust.leaks.pairing import Theatre
 
 # Hands are hidden in one game only; in the others the luck to come is, and who has which token.
 BILL = ["copenhagen"] * 8 + [name for name in SHELF if name != "copenhagen"]
@@ -41,7 +40,3 @@ def match(name: str, seats: int, seed: int) -> Counter[str]:
         return theatre.tally
 
     return asyncio.run(run())
-
-
-if __name__ == "__main__":
-    print(dict(match(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))))

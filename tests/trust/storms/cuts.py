@@ -13,8 +13,8 @@ from shutil import rmtree
 
 from nyhavn.server.storage.sqlite import SQLite, prepared
 from nyhavn.server.storage.store import Change, Save
-from tests.trust.disk import Disk
-from tests.trust.foreign import connected
+from tests.trust.storms.disk import Disk
+from tests.trust.storms.foreign import connected
 
 Prepare = Callable[[sqlite3.Connection], sqlite3.Connection]
 Shelf = dict[str, tuple[int, str, tuple[str, ...]]]  # table: version, document, entries

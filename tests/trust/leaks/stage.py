@@ -29,7 +29,7 @@ from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.server.tables.transition import stored_change
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.saving import save
-from tests.trust.script import Call
+from tests.trust.leaks.script import Call
 
 T = TypeVar("T")
 WORK = 2  # playouts of a hint: enough to look at the whole view

@@ -11,10 +11,10 @@ from unittest.mock import patch
 
 from nyhavn.core.rng import Rng
 from nyhavn.server.tables.head import Head
-from tests.trust import script, worlds
-from tests.trust.scene import LOG, Scene, Step
-from tests.trust.stage import Luck, Stage
-from tests.trust.worlds import Pair
+from tests.trust.leaks import script, worlds
+from tests.trust.leaks.scene import LOG, Scene, Step
+from tests.trust.leaks.stage import Luck, Stage
+from tests.trust.leaks.worlds import Pair
 
 TURNS = 3  # of the script at most; a turn ends with a good move
 Steps = Callable[[Scene, Scene, Rng], Iterator[Step]]

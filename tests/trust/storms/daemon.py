@@ -17,7 +17,7 @@ from tests.server.family import children
 SOON = 300.0  # seconds; a test that waits as long has failed
 COMMAND = ("-m", "nyhavn")
 _ADDRESS = re.compile(rb"http://127\.0\.0\.1:(\d+)")
-_SOURCE = Path(__file__).parent.parent.parent
+_SOURCE = Path(__file__).parents[3]
 
 
 class Daemon:

@@ -18,12 +18,13 @@ from nyhavn.server.storage.postgres import Postgres
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables.audit import fault
 from tests.server.postgres import cut
-from tests.trust.daemon import COMMAND, SOON, Daemon
-from tests.trust.ledger import Ledger, opened
-from tests.trust.player import Broken, Diverged, Player
-from tests.trust.wanderer import Wanderer
+from tests.trust.clients.ledger import Ledger, opened
+from tests.trust.clients.player import Broken, Diverged, Player
+from tests.trust.clients.wanderer import PING, Wanderer
+from tests.trust.storms.daemon import COMMAND, SOON, Daemon
 
 SIZE = 3
+PATIENCE = 200
 # In The Border everybody decides at the same time: most conflicts are there. The last seat of some
 # tables is a bot.
 TABLES = (("border", 4, 0), ("rollwrite", 3, 1), ("copenhagen", 2, 0), ("border", 3, 1))
@@ -42,17 +43,18 @@ class Fleet:
         seed: int,
         command: tuple[str, ...] = COMMAND,
         size: int = SIZE,
-        patience: float = SOON,
+        patience: int = PATIENCE,
     ) -> None:
         self.moves = self.kills = self.cuts = 0
         self.conflicts = 0  # of servers that were not killed
         self._url = url
-        self._patience = patience  # seconds in which nobody moves
+        self._patience = patience  # pongs that everybody hears, and nobody moves
         self.seed = seed
         self._luck = Random(seed)
         self._daemons = [Daemon(url, command, log="error") for _ in range(size)]
         self._ledgers: list[tuple[Ledger, bool]] = []  # and whether a bot plays there
         self._due = 0
+        self._moved = 0.0  # when somebody last did
         self._enough = asyncio.Event()
 
     async def sail(self, tables: int, rounds: int, moves: int, folder: Path) -> None:
@@ -119,6 +121,9 @@ class Fleet:
         return ledger
 
     def _count(self) -> None:
+        for player in self._people():
+            player.pongs = 0
+        self._moved = asyncio.get_running_loop().time()
         self.moves += 1
         self._due -= 1
         if self._due <= 0:
@@ -126,15 +131,14 @@ class Fleet:
 
     async def _played(self, moves: int, places: list[asyncio.Task[None]]) -> None:
         """Wait for so many moves; a promise that is broken ends it."""
-        self._due = moves
+        self._due, self._moved = moves, asyncio.get_running_loop().time()
         self._enough.clear()
         enough = asyncio.create_task(self._enough.wait())
         try:
-            done, before = set[asyncio.Task[Any]](), moves + 1
-            while not done and self._due < before:
-                before = self._due
+            done = set[asyncio.Task[Any]]()
+            while not done and not self._stuck():
                 done, _ = await asyncio.wait(
-                    [enough, *places], timeout=self._patience, return_when=asyncio.FIRST_COMPLETED
+                    [enough, *places], timeout=PING, return_when=asyncio.FIRST_COMPLETED
                 )
         finally:
             enough.cancel()
@@ -142,6 +146,16 @@ class Fleet:
             task.result()
         if not done:
             raise Stuck(f"nobody can move any more; {self._due} moves were missing")
+
+    def _people(self) -> list[Wanderer]:
+        """Those whose match goes on."""
+        everybody = [player for ledger, _ in self._ledgers for player in ledger.players]
+        return [who for who in everybody if isinstance(who, Wanderer) and not who.over]
+
+    def _stuck(self) -> bool:
+        people = self._people()
+        heard = bool(people) and all(player.pongs >= self._patience for player in people)
+        return heard or asyncio.get_running_loop().time() - self._moved > SOON
 
     # ---- trouble ----
 

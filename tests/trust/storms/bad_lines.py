@@ -22,10 +22,10 @@ from nyhavn.client.timing import PAGE
 from nyhavn.client.websocket import WebSocket
 from nyhavn.server.storage.store import Change, Save
 from tests.server.running import Json, person
-from tests.trust.daemon import COMMAND, SOON, Daemon
-from tests.trust.line import Line
 from tests.trust.simulation.player import Player
 from tests.trust.simulation.truth import Truth
+from tests.trust.storms.daemon import COMMAND, SOON, Daemon
+from tests.trust.storms.line import Line
 
 
 class Stored:
@@ -53,7 +53,7 @@ class Stored:
 class Watched(Driver):
     """A page whose pongs are looked at: they must know of what was known when the ping was sent."""
 
-    witness: Fleet
+    witness: BadLines
     player: Player
     text = b""  # the newest message
 
@@ -66,7 +66,7 @@ class Watched(Driver):
         super().received(transport, text)
 
 
-class Fleet:
+class BadLines:
     """Tables with two people each, every one of them on a line of their own."""
 
     def __init__(self, folder: Path, seed: int, command: tuple[str, ...] = COMMAND) -> None:
@@ -184,7 +184,7 @@ class Fleet:
             return WebSocket(page, f"ws://127.0.0.1:{line.port}/ws")
 
         player = Sitter(name, table, seat, token, luck, loop, self, dial, self.timing)
-        player.fleet = self
+        player.bad_lines = self
         fresh = self.timing.fresh / 1000
         player.think = (0.05 * fresh, fresh)
         self.players.append(player)
@@ -220,15 +220,15 @@ class Fleet:
 class Sitter(Player):
     """A player whose page is watched."""
 
-    fleet: Fleet
+    bad_lines: BadLines
 
     def made(self, client: Client, dial: Callable[[Driver], Transport]) -> Driver:
         page = Watched(client, self._loop, dial, self.told)
-        page.witness, page.player = self.fleet, self
+        page.witness, page.player = self.bad_lines, self
         return page
 
     def told(self, action: Action) -> None:
         if isinstance(action, TellUpdate):
             assert isinstance(self.page, Watched), "there are no others here"
-            self.fleet.told(self, msgspec.json.decode(self.page.text))
+            self.bad_lines.told(self, msgspec.json.decode(self.page.text))
         super().told(action)

@@ -27,7 +27,7 @@ from nyhavn.server.tables.watcher import Watcher
 from tests.server.ears import listening
 from tests.server.running import Inline
 from tests.server.saving import entries
-from tests.trust.nonsense import Nonsense
+from tests.trust.storms.nonsense import Nonsense
 
 BATCH = 200  # messages between two good moves
 TABLES = 2  # of every game

@@ -1,4 +1,4 @@
-"""Servers that break a promise. The simulation must find each of them out.
+"""Servers of the simulation that break a promise. It must find each of them out.
 
 Tables are broken where they commit and publish, or in what one may ask of them; how they work is
 not copied.
@@ -7,7 +7,7 @@ not copied.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import Any
@@ -17,14 +17,14 @@ from msgspec.structs import replace
 
 from nyhavn.server.cluster import opening
 from nyhavn.server.cluster.multi_process import ClusterTiming
-from nyhavn.server.storage.sqlite import SQLite
-from nyhavn.server.storage.store import Conflict, Save
+from nyhavn.server.storage.store import Conflict, Store
 from nyhavn.server.tables import clock, registry
 from nyhavn.server.tables.clock import with_deadlines
 from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.transition import Transition
 from nyhavn.server.tables.watcher import Watcher
+from tests.trust.mutants.overlooking import overlooking
 from tests.trust.simulation import world
 from tests.trust.simulation.disk import Disk
 from tests.trust.simulation.notices import Notices
@@ -70,7 +70,7 @@ class Deaf(Table):
 class Forgetful(Disk):
     """Loses the last commit when a process opens the database anew."""
 
-    def store(self) -> SQLite:
+    def store(self) -> Store:
         if self.last is not None:
             query = "DELETE FROM entries WHERE table_id = ? AND n >= ?"
             self.platter.execute(query, self.last)
@@ -80,18 +80,8 @@ class Forgetful(Disk):
 class Overlooking(Disk):
     """Takes entries by whatever version of the table they were judged."""
 
-    def store(self) -> SQLite:
-        store = super().store()
-        save_all = store.save_all
-
-        def overlook(saves: Sequence[Save]) -> list[Conflict | None]:
-            newest = store.newest([save.table for save in saves])
-            return save_all(
-                [s if s.change else s._replace(version=newest[s.table][0]) for s in saves]
-            )
-
-        store.save_all = overlook  # type: ignore[method-assign]
-        return store
+    def store(self) -> Store:
+        return overlooking(super().store())
 
 
 def _hurried(before: Head, head: Head, to_act: Collection[int], now: int, *_: object) -> Head:

@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 from nyhavn.core.match import Match
 from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.watcher import Watcher
-from tests.trust.script import Call
-from tests.trust.stage import Luck, Stage, chair
-from tests.trust.worlds import Pair
+from tests.trust.leaks.script import Call
+from tests.trust.leaks.stage import Luck, Stage, chair
+from tests.trust.leaks.worlds import Pair
 
 LOG = logging.getLogger("nyhavn")
 

@@ -12,9 +12,9 @@ from random import Random
 
 import httpx
 
-from tests.trust.daemon import SOON, Daemon
-from tests.trust.ledger import Ledger, opened
-from tests.trust.player import Broken, Player
+from tests.trust.clients.ledger import Ledger, opened
+from tests.trust.clients.player import Broken, Player
+from tests.trust.storms.daemon import SOON, Daemon
 
 GAMES = ("rollwrite", "border", "copenhagen")
 TABLES = tuple((game, seats) for seats in (2, 2, 3) for game in GAMES)

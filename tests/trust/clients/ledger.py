@@ -14,7 +14,7 @@ from nyhavn.client.messages import LogEntry
 from nyhavn.core.history import History
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
 from nyhavn.server.tables import head as heads
-from tests.trust.player import Broken, Diverged, Lost, Player
+from tests.trust.clients.player import Broken, Diverged, Lost, Player
 
 
 @contextmanager

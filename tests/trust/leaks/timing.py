@@ -1,6 +1,6 @@
 """Timing: how long answers take in worlds that differ in secrets only, in buckets. A report.
 
-python -m tests.trust.timing [PAIRS] [SEED]
+python -m tests.trust.leaks.timing [PAIRS] [SEED]
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from statistics import median
 from time import perf_counter
 
 from nyhavn.core.rng import Rng
-from tests.trust import script, worlds
-from tests.trust.pairing import Theatre
-from tests.trust.scene import Scene, Step
+from tests.trust.leaks import script, worlds
+from tests.trust.leaks.pairing import Theatre
+from tests.trust.leaks.scene import Scene, Step
 
 
 def measured(pairs: int, seed: int) -> tuple[list[float], list[float]]:

@@ -10,10 +10,11 @@ from websockets.asyncio.client import ClientConnection
 
 from nyhavn.client.actions import PendingMove
 from nyhavn.client.messages import ServerRefusal
-from tests.trust.player import Player, now
+from tests.trust.clients.player import Player, now
 
 LEAVES = 0.03  # how often somebody goes elsewhere after a move, before the answer has come
 PING = 0.5  # seconds; a page waits longer
+PONG = b'{"type":"pong"'
 
 
 class Wanderer(Player):
@@ -25,6 +26,7 @@ class Wanderer(Player):
         super().__init__(table, token, seat, luck, count)
         self.turned_away = 0  # how often the database did not answer
         self.calm = False  # stays until answered
+        self.pongs = 0  # since somebody of the fleet has moved
 
     async def _talk(self, socket: ClientConnection, resting: bool = False) -> None:
         pinging = asyncio.create_task(self._ping(socket))
@@ -38,6 +40,10 @@ class Wanderer(Player):
         while True:
             await asyncio.sleep(PING)
             await self._do(socket, self.client.due("ping", now()))
+
+    async def _hear(self, socket: ClientConnection, text: bytes) -> bool:
+        self.pongs += text.startswith(PONG)
+        return await super()._hear(socket, text)
 
     def _refused(self, no: ServerRefusal) -> None:
         if no.id == "server.no_answer":

@@ -1,0 +1,1 @@
+"""Worlds that differ in secrets only, played side by side."""
