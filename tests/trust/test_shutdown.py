@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,22 @@ from nyhavn.server.storage.async_store import AsyncStore
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Change, Save
 from tests.server.family import alive
+from tests.server.running import SOON
 from tests.trust.clients.player import Broken
 from tests.trust.storms.daemon import COMMAND, Daemon
 from tests.trust.storms.slow import Slow
 from tests.trust.storms.storm import Storm
 
 COME_BACK = {1012, 1001}  # service restart, going away
+
+
+async def left(family: list[int]) -> None:
+    """Wait until these processes have ended; one that was told to needs a moment for it."""
+    began = time.monotonic()
+    while staying := [pid for pid in family if alive(pid)]:
+        if time.monotonic() - began > SOON:
+            raise Broken(f"processes stayed behind: {staying}")
+        await asyncio.sleep(0.01)
 
 
 async def stopped(
@@ -35,8 +46,7 @@ async def stopped(
                 raise Broken(f"the server said at its end: {said}")
             if not storm.closed or set(storm.closed) - COME_BACK:
                 raise Broken(f"connections were closed with {sorted(storm.closed)}")
-            if left := [pid for pid in storm.family if alive(pid)]:
-                raise Broken(f"processes stayed behind: {left}")
+            await left(storm.family)
     finally:
         await daemon.end()
 

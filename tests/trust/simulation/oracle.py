@@ -69,9 +69,9 @@ class Oracle(logging.Handler):
             if told.who in people:
                 self._was_asked_for(save.table, told.who, counts[told.who], told.line)
         if head and truth.history:
-            owing = self._deadlines.setdefault(save.table, Deadlines())
+            deadlines = self._deadlines.setdefault(save.table, Deadlines())
             to_act = truth.history.match.to_act
-            why = owing.commit(head, truth.head, to_act, decided, self._now())
+            why = deadlines.commit(head, truth.head, to_act, decided, self._now())
             if why:
                 self.fail(why)
         for player in self.players:
