@@ -75,12 +75,7 @@ def table(server: Server) -> str:
     return found
 
 
-OVERTAKES = pytest.mark.xfail(strict=True, reason="an answer to a ping overtakes others")
-
-
-@pytest.mark.parametrize(
-    "way", [pytest.param(way, marks=OVERTAKES if "behind" in way else ()) for way in WAYS]
-)
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("early", [b"", THREE], ids=["", "too early"])
 def test_ways_in_which_bytes_arrive(server: Server, table: str, way: str, early: bytes) -> None:
     """What comes before the handshake is answered is not heard, and does no harm."""

@@ -90,6 +90,40 @@ def test_what_is_written_while_a_table_is_read_is_noticed_too(
     run(play())
 
 
+def test_nothing_is_said_while_the_store_is_asked_for_another_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store tells once that it was written to; until that is known nobody is fresh."""
+
+    async def play() -> None:
+        async with started(quick(tmp_path / "db"), Hand()) as (tables, _):
+            table, made = await seated(tables, "copenhagen", "person", "person")
+            another, _ = await seated(tables, "copenhagen", "person", "person")
+            async with started(SQLite(str(tmp_path / "db")), Hand()) as (elsewhere, _):
+                other = await elsewhere.find(made.table)
+                await act(other, other.match.to_act[0])
+                heard, go_on = asyncio.Event(), asyncio.Event()
+                ask = tables.store.wait_written_elsewhere
+
+                async def slowly() -> bool:
+                    found = await ask()
+                    heard.set()
+                    await go_on.wait()
+                    return found
+
+                monkeypatch.setattr(tables.store, "wait_written_elsewhere", slowly)
+                async with another.freshness.lock:  # as if something were being stored there
+                    looking = asyncio.create_task(tables.peers.look(another))
+                    await heard.wait()
+                    assert not tables.peers.fresh(table)
+                    go_on.set()
+                await looking
+                await tables.peers.look(table)
+                assert len(table.history) == len(other.history)
+
+    run(play())
+
+
 class Slow(SQLite):
     """What it has stored is on disk, but that is not known before it may go on."""
 

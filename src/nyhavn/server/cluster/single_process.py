@@ -17,13 +17,14 @@ class SingleProcess:
         self._store = store
         self._tables = tables
         self._notice = Batcher(self._noticed, TOGETHER)
+        self._asking = False  # the store says only once that somebody else has written: to that one
 
     async def refresh(self, table: Table) -> None:
         """Nobody else has stored anything."""
 
     def fresh(self, table: Table) -> bool:
         """Say whether nobody else has written, and nothing is being stored."""
-        if table.freshness.busy or table.freshness.stale:
+        if table.freshness.busy or table.freshness.stale or self._asking:
             return False
         written = self._store.written_elsewhere()
         if written:
@@ -42,12 +43,16 @@ class SingleProcess:
 
     async def _noticed(self, asking: list[None]) -> list[None]:
         """Look when the store has time for it, for all who ask meanwhile."""
-        if await self._store.wait_written_elsewhere():
-            self._mark_all()
+        self._asking = True
+        try:
+            if await self._store.wait_written_elsewhere():
+                self._mark_all()
+        finally:
+            self._asking = False
         return asking
 
     def _mark_all(self) -> None:
-        """Believe no table: the store says only once that somebody else has written."""
+        """Believe no table any more."""
         for table in self._tables.values():
             table.freshness.mark_stale()
 

@@ -162,8 +162,8 @@ class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
 
     def handle_text(self, event: Frame) -> None:
         """Take a message, or the first piece of one."""
-        offer = self.on_text
-        if offer is None or not event.fin or self.close_sent or not offer(bytes(event.data)):
+        offer = self.on_text if event.fin and self.queue.empty() and not self.close_sent else None
+        if offer is None or not offer(bytes(event.data)):
             super().handle_text(event)
 
     def send_now(self, data: bytes) -> bool:
