@@ -5,7 +5,7 @@ import './base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { settings } from './lib/settings.svelte';
-import { speak } from './lib/words.svelte';
+import { setLanguage } from './lib/words.svelte';
 
 // Words first: a page that speaks the wrong language for a moment is worse than one a moment later.
-speak(settings.language).then(() => mount(App, { target: document.getElementById('app')! }));
+setLanguage(settings.language).then(() => mount(App, { target: document.getElementById('app')! }));

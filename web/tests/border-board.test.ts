@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import Board from '../src/games/border/Board.svelte';
 import Mini from '../src/games/border/Mini.svelte';
 import { createRawSnippet } from 'svelte';
-import { set } from '../src/lib/settings.svelte';
-import { speak } from '../src/lib/words.svelte';
+import { changeSettings } from '../src/lib/settings.svelte';
+import { setLanguage } from '../src/lib/words.svelte';
 import type { Chair, Update } from '../src/lib/wire';
 import type { BorderNotes, BorderView } from '../src/lib/types/border';
 import choose from '../fixtures/border-choose-3.json';
@@ -40,8 +40,8 @@ function show(fixture: Fixture, nth = 0, more: object = {}) {
 }
 
 beforeAll(async () => {
-  await speak('en');
-  set({ confirm: false });
+  await setLanguage('en');
+  changeSettings({ confirm: false });
 });
 afterEach(cleanup);
 
@@ -195,14 +195,14 @@ describe('the second action', () => {
   });
 
   it('asks for a second tap where the line passes the decision on', async () => {
-    set({ confirm: true });
+    changeSettings({ confirm: true });
     const { target, go, send } = show(over);
     await fireEvent.click(target('g11'));
     await fireEvent.click(go()!);
     expect(send).not.toHaveBeenCalled();
     await fireEvent.click(target('g11')); // the cell itself is as good as the button
     expect(send).toHaveBeenCalledExactlyOnceWith('cross g11');
-    set({ confirm: false });
+    changeSettings({ confirm: false });
   });
 });
 

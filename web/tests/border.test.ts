@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Notes } from '../src/lib/narrow';
+import type { Notes } from '../src/lib/choices';
 import type { BorderNotes, BorderView } from '../src/lib/types/border';
 import type { Update } from '../src/lib/wire';
 import { follow, places, status, usable } from '../src/games/border/dice';

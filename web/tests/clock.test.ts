@@ -3,16 +3,16 @@ import { tick } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import Clock from '../src/components/Clock.svelte';
 import ClockField from '../src/components/ClockField.svelte';
-import Seat from '../src/components/Seat.svelte';
-import { CHOICES, ends, limitText, little, shown } from '../src/lib/clock';
-import { speak } from '../src/lib/words.svelte';
+import SeatHead from '../src/components/SeatHead.svelte';
+import { LIMITS, deadlines, isLow, limitText, timeText } from '../src/lib/clock';
+import { setLanguage } from '../src/lib/words.svelte';
 import type { Chair } from '../src/lib/wire';
 
 const HOUR = 3_600_000;
 
-beforeAll(() => speak('en'));
+beforeAll(() => setLanguage('en'));
 
-describe('a rest of time', () => {
+describe('the time that is left', () => {
   it.each([
     [60_000, '1:00'],
     [59_999, '1:00'],
@@ -24,24 +24,24 @@ describe('a rest of time', () => {
     [HOUR - 1000, '59:59'],
     [2.5 * HOUR, '2 h 30'],
     [72 * HOUR, '72 h'],
-  ])('of %d ms is written %s', (rest, text) => expect(shown(rest)).toBe(text));
+  ])('of %d ms is written %s', (left, text) => expect(timeText(left)).toBe(text));
 
   it.each([
     [60, 20_000],
     [600, 60_000],
     [24 * 3600, 2.4 * HOUR],
     [10, 5000],
-  ])('of a limit of %d s is little from %d ms on', (limit, rest) => {
-    expect([little(rest + 1, limit), little(rest, limit)]).toEqual([false, true]);
+  ])('of a limit of %d s is low from %d ms on', (limit, left) => {
+    expect([isLow(left + 1, limit), isLow(left, limit)]).toEqual([false, true]);
   });
 
   it('is counted by the clock of this browser, never by that of the server', () => {
-    expect(ends({ '0': 5000, '2': 0 }, 1_000_000)).toEqual({ 0: 1_005_000, 2: 1_000_000 });
-    expect(ends(undefined, 1)).toEqual({});
+    expect(deadlines({ '0': 5000, '2': 0 }, 1_000_000)).toEqual({ 0: 1_005_000, 2: 1_000_000 });
+    expect(deadlines(undefined, 1)).toEqual({});
   });
 
   it('has a limit that is told in words', () => {
-    expect(CHOICES.map(limitText).join(', ')).toBe(
+    expect(LIMITS.map(limitText).join(', ')).toBe(
       'No clock, 1 minute, 2 minutes, 5 minutes, 10 minutes, 8 hours, 24 hours, 72 hours',
     );
     expect(limitText(30)).toBe('30 seconds');
@@ -53,7 +53,7 @@ describe('a clock at a seat', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('runs by itself, and changes its look when little is left', async () => {
-    render(Clock, { end: 1_030_000, limit: 60, name: 'Ada' });
+    render(Clock, { deadline: 1_030_000, limit: 60, name: 'Ada' });
     const timer = screen.getByRole('timer');
     expect(timer.textContent).toBe('0:30');
     expect(timer.getAttribute('aria-label')).toBe('Time left for Ada: 0:30');
@@ -66,7 +66,7 @@ describe('a clock at a seat', () => {
   });
 
   it('stops when nobody looks at it', async () => {
-    const { unmount } = render(Clock, { end: 1_030_000, limit: 60, name: 'Ada' });
+    const { unmount } = render(Clock, { deadline: 1_030_000, limit: 60, name: 'Ada' });
     await tick();
     expect(vi.getTimerCount()).toBe(1);
     unmount();
@@ -76,10 +76,10 @@ describe('a clock at a seat', () => {
 
   it('is there for who owes a decision, and for nobody else', () => {
     const chair = { kind: 'person', name: 'Bob', here: true } as Chair;
-    const clock = { limit: 60, ends: { 1: 1_060_000 } };
-    render(Seat, { chair, seat: 1, score: 3, clock });
-    render(Seat, { chair, seat: 2, score: 3, clock });
-    render(Seat, { chair, seat: 1, score: 3 });
+    const clock = { limit: 60, deadlines: { 1: 1_060_000 } };
+    render(SeatHead, { chair, seat: 1, score: 3, clock });
+    render(SeatHead, { chair, seat: 2, score: 3, clock });
+    render(SeatHead, { chair, seat: 1, score: 3 });
     expect(screen.getAllByRole('timer').map((timer) => timer.textContent)).toEqual(['1:00']);
   });
 });
@@ -90,7 +90,7 @@ describe('the setting', () => {
     render(ClockField, { value: 45, change });
     const field = screen.getByRole<HTMLSelectElement>('combobox');
     expect(field.selectedOptions[0]?.textContent).toBe('45 seconds');
-    expect(field.options).toHaveLength(CHOICES.length + 1);
+    expect(field.options).toHaveLength(LIMITS.length + 1);
     field.value = '300';
     field.dispatchEvent(new Event('change', { bubbles: true }));
     expect(change.mock.calls).toEqual([[300]]);

@@ -1,9 +1,9 @@
 /** Stand-ins for the network and for time. */
-import type { Clock, Transport } from '../src/lib/socket';
+import type { Scheduler, Transport } from '../src/lib/socket';
 import type { Said } from '../src/lib/wire';
 
 /** Time that moves when the test says so. */
-export class FakeClock implements Clock {
+export class FakeScheduler implements Scheduler {
   now = 0;
   waiting: { at: number; then: () => void }[] = [];
   after(ms: number, then: () => void): () => void {

@@ -7,9 +7,9 @@ import { first, moved, place, places, pointed, turned } from '../src/games/rollw
 import type { LineNotes, Position } from '../src/games/rollwrite/position';
 import { byShape, keyOf, SLOTS } from '../src/games/rollwrite/shape';
 import { columns, gifts, listed, rows, tableOf } from '../src/games/rollwrite/sheet';
-import type { Choice } from '../src/lib/narrow';
+import type { Choice } from '../src/lib/choices';
 import type { Table, Update } from '../src/lib/wire';
-import { speak } from '../src/lib/words.svelte';
+import { setLanguage } from '../src/lib/words.svelte';
 
 type Now = Update<Position, LineNotes>;
 interface Fixture {
@@ -26,7 +26,7 @@ const all = Object.entries(files).flatMap(([path, { table, updates }]) =>
 );
 
 vi.setConfig({ testTimeout: 30_000 }); // a busy machine is no failure
-beforeAll(() => speak('en'));
+beforeAll(() => setLanguage('en'));
 
 /** A board of a fixture, with what it sent and what it previewed. */
 function sit(name: string, more: object = {}) {

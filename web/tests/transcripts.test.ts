@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { beginning, transcripts } from '../../tests/client/transcripts.json';
 import { Socket, type Listener } from '../src/lib/socket';
-import { FakeClock, FakeTransport } from './fakes';
+import { FakeScheduler, FakeTransport } from './fakes';
 
 interface Step {
   at: number;
@@ -19,24 +19,24 @@ interface Transcript {
 /** What the transcript says happens; the steps that come of it, with those that it was given. */
 function replay({ token = 'secret', random = [] }: Transcript, steps: Step[]): Step[] {
   const found: Step[] = [];
-  const clock = new FakeClock();
-  const out = (...what: unknown[]) => void found.push({ at: clock.now, out: what });
+  const scheduler = new FakeScheduler();
+  const out = (...what: unknown[]) => void found.push({ at: scheduler.now, out: what });
   const drawn = [...random];
   let socket: Socket;
   let transport: FakeTransport;
 
   const listener: Listener = {
-    update: (_, said, answered) =>
+    onUpdate: (_, said, answered) =>
       out(
         'update',
         said.map(({ line }) => line),
         answered,
       ),
-    table: ({ v }) => out('table', v),
-    no: ({ nth, id, values, why }) => out('no', { nth, id, values, why }),
-    link: (link) => out('show', link),
+    onTable: ({ v }) => out('table', v),
+    onRefusal: ({ nth, id, values, why }) => out('no', { nth, id, values, why }),
+    onConnection: (state) => out('show', state),
   };
-  const dial = () => {
+  const open = () => {
     out('connect');
     const made = (transport = new FakeTransport());
     made.onsend = (message) => out('send', message);
@@ -49,16 +49,16 @@ function replay({ token = 'secret', random = [] }: Transcript, steps: Step[]): S
   };
   const happens = ([kind, what]: unknown[]) => {
     if (kind === 'start')
-      socket = new Socket(dial, listener, 'tab', token, 'en', clock, () => drawn.shift() ?? 0);
+      socket = new Socket(open, listener, 'tab', token, 'en', scheduler, () => drawn.shift() ?? 0);
     else if (kind === 'opened') transport.open();
     else if (kind === 'closed') transport.onclose?.();
     else if (kind === 'message') transport.say(what as object);
     else if (kind === 'text') transport.onmessage?.({ data: what as string });
     else if (kind === 'wake') socket.wake();
-    else if (kind === 'sleep') socket.sleep();
+    else if (kind === 'sleep') socket.goOffline();
     else if (kind === 'close') socket.close();
-    else if (kind === 'become') socket.become(what as string | null);
-    else if (kind === 'speak') socket.speak(what as string);
+    else if (kind === 'become') socket.switchToken(what as string | null);
+    else if (kind === 'speak') socket.setLanguage(what as string);
     else if (kind === 'move') {
       const before = socket.unanswered;
       expect(socket.move(what as string)).toBe(before === null);
@@ -67,7 +67,7 @@ function replay({ token = 'secret', random = [] }: Transcript, steps: Step[]): S
   };
   for (const step of steps) {
     if (!step.in) continue;
-    clock.pass(step.at - clock.now);
+    scheduler.pass(step.at - scheduler.now);
     found.push(step);
     happens(step.in);
   }

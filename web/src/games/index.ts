@@ -7,7 +7,7 @@ const found = import.meta.glob('./*/index.ts', { import: 'default' }) as Record<
   () => Promise<GameModule>
 >;
 
-export async function board(game: string): Promise<GameModule> {
+export async function loadGame(game: string): Promise<GameModule> {
   const load = found[`./${game}/index.ts`] ?? found['./plain/index.ts'];
   return (load as () => Promise<GameModule>)();
 }

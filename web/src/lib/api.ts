@@ -1,5 +1,5 @@
 /** The lobby by HTTP. Every refusal is a sentence with an id; no answer at all is one too. */
-import { spoken, type Values } from './words.svelte';
+import { currentLanguage, type Values } from './words.svelte';
 import type {
   Bot,
   Glance,
@@ -37,7 +37,7 @@ export interface Replay extends Omit<made.Replay, 'steps'> {
 type Token = string | null;
 
 async function call(path: string, token: Token, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = { 'Accept-Language': spoken() };
+  const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   if (body !== undefined)

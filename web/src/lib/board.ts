@@ -1,8 +1,8 @@
 /** The contract of a board: what the match frame gives it, and what a game brings to the page.
  * web/README.md explains it with an example. */
 import type { Component, Snippet } from 'svelte';
-import type { Choice, Notes } from './narrow';
-import type { Step } from './motion';
+import type { Choice, Notes } from './choices';
+import type { MotionStep } from './motion';
 import type { Chair, Said, View } from './wire';
 
 /** What a board gets. It draws `view`, lets a person narrow `legal` to one line, and sends it. */
@@ -13,7 +13,7 @@ export interface BoardProps<V extends View = View, N extends Notes = Notes> {
   /** Whose side this is; null for a spectator. The own board is `view.players[seat ?? 0]`. */
   seat: number | null;
   seats: readonly Chair[];
-  /** Send a line. <Go> asks for the second tap where one is due. */
+  /** Send a line. <SendButton> asks for the second tap where one is due. */
   send: (line: string) => void;
   /** The line sent and not answered yet: its ghost stays where it is. */
   pending: string | null;
@@ -56,7 +56,7 @@ export type Race =
   | { kind: 'pips'; title: string; of: number; note?: string; lanes: Lane[] };
 
 /** A part of a seat's points at the end: the sentence's id and values, and the points. */
-export interface Source {
+export interface PointSource {
   id: string;
   values: Record<string, string | number>;
   points: number;
@@ -71,11 +71,11 @@ export interface GameModule<V extends View = View, N extends Notes = Notes> {
   left: number;
   race: (view: V) => Race;
   /** The motion between two views: chapters, played one after the other, 800 ms in all. */
-  plan: (before: V, after: V, said: readonly Said[]) => Step[][];
+  plan: (before: V, after: V, said: readonly Said[]) => MotionStep[][];
   /** A line in words, for hints; without it the line itself is shown. */
   tell?: (line: string) => string;
   /** What entries of the log brought about beside what they say, by their number: told after them. */
   asides?: (view: V, said: readonly Said[]) => ReadonlyMap<number, string>;
   /** Where a seat's points came from. */
-  sources: (view: V, seat: number, said: readonly Said[]) => Source[];
+  sources: (view: V, seat: number, said: readonly Said[]) => PointSource[];
 }

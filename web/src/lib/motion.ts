@@ -3,7 +3,7 @@
 import type { SoundName } from './sound';
 
 /** One movement. `from` and `to` name places of the page: elements with that `data-at`. */
-export interface Step {
+export interface MotionStep {
   kind: 'travel' | 'pop' | 'flash' | 'shake';
   from?: string;
   to: string;
@@ -12,24 +12,27 @@ export interface Step {
   ms?: number;
 }
 
-export interface Timed extends Step {
+export interface TimedStep extends MotionStep {
   at: number;
   ms: number;
 }
 
-export const TALE = 800; // the longest allowed chain
-const LENGTH = { travel: 260, pop: 420, flash: 300, shake: 420 } as const;
+export const MAX_DURATION = 800; // of all chapters together
+const DURATION = { travel: 260, pop: 420, flash: 300, shake: 420 } as const;
 const STAGGER = 60;
 
-/** Put chapters one behind the other; steps of one chapter start 60 ms apart. A tale that would be
- * too long is told faster, never cut. */
-export function schedule(chapters: readonly (readonly Step[])[], limit = TALE): Timed[] {
-  const timed: Timed[] = [];
+/** Put chapters one behind the other; steps of one chapter start 60 ms apart. What would take too long
+ * is played faster, never cut. */
+export function schedule(
+  chapters: readonly (readonly MotionStep[])[],
+  limit = MAX_DURATION,
+): TimedStep[] {
+  const timed: TimedStep[] = [];
   let start = 0;
   for (const chapter of chapters.filter(({ length }) => length)) {
     let end = start;
     chapter.forEach((step, nth) => {
-      const ms = step.ms ?? LENGTH[step.kind];
+      const ms = step.ms ?? DURATION[step.kind];
       timed.push({ ...step, at: start + nth * STAGGER, ms });
       end = Math.max(end, start + nth * STAGGER + ms);
     });
@@ -44,17 +47,17 @@ interface Scored {
 }
 
 /** What every game has in common: points that were gained rise to the race. */
-export function scored(before: Scored, after: Scored): Step[] {
+export function scorePops(before: Scored, after: Scored): MotionStep[] {
   return after.scores.flatMap((score, seat) => {
     const more = score - (before.scores[seat] ?? 0);
     return more > 0
-      ? [{ kind: 'pop', to: `race-${seat}`, text: `+${more}`, sound: 'row' } as Step]
+      ? [{ kind: 'pop', to: `race-${seat}`, text: `+${more}`, sound: 'row' } as MotionStep]
       : [];
   });
 }
 
 /** Whether motion is wanted, by the setting and by the system. */
-export function wanted(setting: 'auto' | 'full' | 'none'): boolean {
+export function motionWanted(setting: 'auto' | 'full' | 'none'): boolean {
   if (setting !== 'auto') return setting === 'full';
   return !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,5 +1,5 @@
 /** Previews: what one line, or a group of lines, would cost and gain, from the notes alone. */
-import type { Choice, Notes } from './narrow';
+import type { Choice, Notes } from './choices';
 
 export interface Gain {
   points: number;

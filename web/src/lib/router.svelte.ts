@@ -8,7 +8,7 @@ export type Route =
   | { page: 'fixtures'; name: string | null };
 
 /** Read a fragment such as `#/t/k3v9m2x7qd?invite=...`; what is unknown leads home. */
-export function read(fragment: string): Route {
+export function parseRoute(fragment: string): Route {
   const [path = '', query = ''] = fragment.replace(/^#\/?/, '').split('?');
   const [first, id] = path.split('/').map(decode);
   const values = new URLSearchParams(query);
@@ -41,18 +41,18 @@ export const links = {
     `#/replay${id ? `/${id}` : ''}?at=${at}${seat === null ? '' : `&seat=${seat}`}`,
 };
 
-let route = $state.raw<Route>(read(globalThis.location?.hash ?? ''));
-globalThis.addEventListener?.('hashchange', () => (route = read(location.hash)));
+let route = $state.raw<Route>(parseRoute(globalThis.location?.hash ?? ''));
+globalThis.addEventListener?.('hashchange', () => (route = parseRoute(location.hash)));
 
-export function here(): Route {
+export function currentRoute(): Route {
   return route;
 }
 
-export function go(fragment: string): void {
+export function navigate(fragment: string): void {
   location.hash = fragment;
 }
 
 /** Change the address without a new page: a secret disappears, a moment is named. */
-export function rewrite(fragment: string): void {
+export function replaceRoute(fragment: string): void {
   history.replaceState(null, '', fragment);
 }

@@ -1,8 +1,8 @@
 /** Settings: what a person chose, kept in this browser. */
 import { bestLanguage, type Language } from './words.svelte';
-import { keep, kept } from './storage';
+import { loadItem, saveItem } from './storage';
 
-export interface Settings {
+export interface UserSettings {
   language: Language;
   theme: 'auto' | 'light' | 'dark';
   sound: boolean;
@@ -12,7 +12,7 @@ export interface Settings {
   name: string;
 }
 
-const FIRST: Settings = {
+const DEFAULTS: UserSettings = {
   language: bestLanguage(globalThis.navigator?.languages ?? []),
   theme: 'auto',
   sound: true,
@@ -22,16 +22,19 @@ const FIRST: Settings = {
   name: '',
 };
 
-export const settings = $state<Settings>({ ...FIRST, ...kept<Partial<Settings>>('settings', {}) });
+export const settings = $state<UserSettings>({
+  ...DEFAULTS,
+  ...loadItem<Partial<UserSettings>>('settings', {}),
+});
 
 /** Change settings and remember them. */
-export function set(change: Partial<Settings>): void {
+export function changeSettings(change: Partial<UserSettings>): void {
   Object.assign(settings, change);
-  keep('settings', $state.snapshot(settings));
+  saveItem('settings', $state.snapshot(settings));
 }
 
 /** Whether it is night on the page: as chosen, else as the system has it. */
-export function dark(): boolean {
+export function isDark(): boolean {
   if (settings.theme !== 'auto') return settings.theme === 'dark';
   return !!globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches;
 }

@@ -1,15 +1,22 @@
 /** The connection of one table: says hello, keeps a move until it is answered, notices what it missed.
  * It never gives up: offline is a state, not an error. */
-import { read, type No, type Said, type Table, type ToServer, type Update } from './wire';
+import {
+  parseMessage,
+  type No,
+  type Said,
+  type Table,
+  type ClientMessage,
+  type Update,
+} from './wire';
 
-export type Link = 'connecting' | 'open' | 'offline';
+export type ConnectionState = 'connecting' | 'open' | 'offline';
 
 /** Who is told. `said` is the whole log so far, as this seat may read it. */
 export interface Listener {
-  update(update: Update, said: readonly Said[], answered: boolean): void;
-  table(table: Table): void;
-  no(no: No): void;
-  link(link: Link): void;
+  onUpdate(update: Update, said: readonly Said[], answered: boolean): void;
+  onTable(table: Table): void;
+  onRefusal(no: No): void;
+  onConnection(state: ConnectionState): void;
 }
 
 /** The part of a WebSocket that is used; tests bring their own. */
@@ -21,12 +28,13 @@ export interface Transport {
   onclose: (() => void) | null;
 }
 
-export interface Clock {
+/** Time and timers; tests bring their own. */
+export interface Scheduler {
   readonly now: number; // milliseconds
   after(ms: number, then: () => void): () => void;
 }
 
-export const realClock: Clock = {
+export const browserScheduler: Scheduler = {
   get now() {
     return performance.now();
   },
@@ -58,7 +66,7 @@ export class Socket {
   private pending: { nth: number; line: string } | null = null;
   private timers: Record<string, () => void> = {}; // those that are running: how to stop them
   private closed = false;
-  private link: Link | null = null;
+  private state: ConnectionState | null = null;
   private helloSent: number | null = null; // when, until it is answered
   private roundTrip = 0; // how long the last answer took
   private opening: number | null = null; // how long the last connection took to open
@@ -66,12 +74,12 @@ export class Socket {
   private confirmation: { n: number; v: number; at: number } | null = null;
 
   constructor(
-    private readonly dial: () => Transport,
+    private readonly open: () => Transport,
     private readonly listener: Listener,
     private readonly table: string,
     private token: string | null,
     private lang: string,
-    private readonly clock: Clock = realClock,
+    private readonly scheduler: Scheduler = browserScheduler,
     private readonly random: () => number = Math.random,
   ) {
     this.connect();
@@ -91,7 +99,7 @@ export class Socket {
   }
 
   /** Look with the eyes of another seat: at one screen, behind the curtain. */
-  become(token: string | null): void {
+  switchToken(token: string | null): void {
     this.token = token;
     this.said = [];
     this.pending = null;
@@ -99,7 +107,7 @@ export class Socket {
   }
 
   /** Other language for refusals from now on. */
-  speak(lang: string): void {
+  setLanguage(lang: string): void {
     this.lang = lang;
     this.hello();
   }
@@ -111,7 +119,7 @@ export class Socket {
   }
 
   /** The machine says that it has no network: no need to wait for a pong. */
-  sleep(): void {
+  goOffline(): void {
     if (this.transport) this.lost();
   }
 
@@ -126,13 +134,13 @@ export class Socket {
     this.stop('reconnect');
     this.drop();
     if (this.failures === 0) this.show('connecting');
-    const transport = this.dial();
-    const began = this.clock.now;
+    const transport = this.open();
+    const began = this.scheduler.now;
     this.transport = transport;
     this.wait('pong', this.patience(), () => this.lost(true));
     transport.onopen = () => {
       this.wait('pong', PATIENCE, () => this.lost());
-      this.helloSent = this.clock.now;
+      this.helloSent = this.scheduler.now;
       this.opening = this.helloSent - began;
       this.hello();
       this.wait('ping', PING, () => this.ping());
@@ -176,7 +184,7 @@ export class Socket {
   }
 
   private ping(): void {
-    const at = Math.floor(this.clock.now);
+    const at = Math.floor(this.scheduler.now);
     this.send({ type: 'ping', n: this.said.length, v: this.v, at });
     const answer = Math.max(ANSWER, 2 * this.roundTrip);
     if (!this.timers['pong']) this.wait('pong', answer, () => this.lost());
@@ -185,12 +193,12 @@ export class Socket {
   }
 
   private hear(text: string): void {
-    const message = read(text);
+    const message = parseMessage(text);
     if (!message) return;
     this.stop('pong');
     this.failures = 0;
     if (message.type === 'pong' && typeof message.at === 'number') {
-      this.roundTrip = this.clock.now - message.at;
+      this.roundTrip = this.scheduler.now - message.at;
       this.confirmation = { n: message.n, v: message.v, at: message.at };
     }
     const open = message.type === 'table' && message.state === 'open'; // then there is no update
@@ -201,7 +209,7 @@ export class Socket {
     if (message.type === 'update') this.take(message);
     if (message.type === 'table' && message.id === this.table && message.v >= this.v) {
       this.v = message.v;
-      this.listener.table(message);
+      this.listener.onTable(message);
     }
     if (message.type === 'no') this.refuse(message);
     this.confirm();
@@ -215,7 +223,7 @@ export class Socket {
       this.v < this.confirmation.v
     )
       return;
-    const left = this.confirmation.at + FRESH - this.clock.now;
+    const left = this.confirmation.at + FRESH - this.scheduler.now;
     this.confirmation = null;
     if (left <= 0) return;
     this.show('open');
@@ -233,8 +241,8 @@ export class Socket {
     const other = answered ? this.overtaken(update) : null;
     if (answered) this.settle();
     else if (this.pending && !this.timers['answer']) this.sendPending(); // after a reconnection
-    this.listener.update(update, this.said, answered);
-    if (other) this.listener.no(other);
+    this.listener.onUpdate(update, this.said, answered);
+    if (other) this.listener.onRefusal(other);
   }
 
   /** If something else was chosen in place of our line, meanwhile and elsewhere: the server's refusal,
@@ -253,7 +261,7 @@ export class Socket {
   private refuse(no: No): void {
     if (no.id === 'server.hello') return this.hello(); // an earlier one was refused
     if (this.pending && no.nth === this.pending.nth) this.settle();
-    this.listener.no(no);
+    this.listener.onRefusal(no);
   }
 
   private settle(): void {
@@ -268,7 +276,7 @@ export class Socket {
   }
 
   /** Send, if the connection is open; else hello on opening repeats what matters. */
-  private send(message: ToServer): boolean {
+  private send(message: ClientMessage): boolean {
     if (!this.transport) return false;
     try {
       this.transport.send(JSON.stringify(message));
@@ -278,15 +286,15 @@ export class Socket {
     }
   }
 
-  private show(link: Link): void {
-    if (link === this.link) return;
-    this.link = link;
-    this.listener.link(link);
+  private show(state: ConnectionState): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.listener.onConnection(state);
   }
 
   private wait(name: string, ms: number, then: () => void): void {
     this.stop(name);
-    this.timers[name] = this.clock.after(ms, () => {
+    this.timers[name] = this.scheduler.after(ms, () => {
       delete this.timers[name];
       then();
     });
@@ -299,7 +307,7 @@ export class Socket {
 }
 
 /** A real connection to the server this page came from. */
-export function dial(): Transport {
+export function openWebSocket(): Transport {
   const { protocol, host } = location;
   const secure = protocol === 'https:' ? 'wss' : 'ws';
   return new WebSocket(`${secure}://${host}/ws`) as unknown as Transport;

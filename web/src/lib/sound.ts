@@ -38,44 +38,44 @@ const RECIPES: Record<SoundName, Recipe> = {
   clock: { tones: [0, 0.12].map((at) => ({ hz: 880, at, ms: 80, shape: 'triangle' })) },
   win: { tones: [523, 659, 784].map((hz, nth) => ({ hz, at: nth * 0.1, ms: 280 })) },
 };
-const LOUD = 0.12; // -18 dB
+const VOLUME = 0.12; // -18 dB
 
 let context: AudioContext | null = null;
 
 /** Play a sound, if sounds are on and the browser allows them. */
-export function sound(name: SoundName): void {
+export function playSound(name: SoundName): void {
   if (!settings.sound || !('AudioContext' in globalThis)) return;
   // Before the first click browsers allow none: they would all sound at once when it comes.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   const { tones = [], noise } = RECIPES[name];
-  for (const tone of tones) ring(context, tone);
-  if (noise) breathe(context, noise.hz, noise.ms);
+  for (const tone of tones) playTone(context, tone);
+  if (noise) playNoise(context, noise.hz, noise.ms);
 }
 
-function ring(audio: AudioContext, { hz, at, ms, shape = 'sine' }: Tone): void {
+function playTone(audio: AudioContext, { hz, at, ms, shape = 'sine' }: Tone): void {
   const oscillator = new OscillatorNode(audio, { frequency: hz, type: shape });
-  oscillator.connect(envelope(audio, audio.currentTime + at, ms, LOUD));
+  oscillator.connect(envelope(audio, audio.currentTime + at, ms, VOLUME));
   oscillator.start(audio.currentTime + at);
   oscillator.stop(audio.currentTime + at + ms / 1000);
 }
 
-function breathe(audio: AudioContext, hz: number, ms: number): void {
+function playNoise(audio: AudioContext, hz: number, ms: number): void {
   const length = Math.ceil((audio.sampleRate * ms) / 1000);
   const buffer = new AudioBuffer({ length, sampleRate: audio.sampleRate });
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < length; i++) samples[i] = Math.random() * 2 - 1;
   const source = new AudioBufferSourceNode(audio, { buffer });
   const filter = new BiquadFilterNode(audio, { type: 'bandpass', frequency: hz, Q: 0.8 });
-  source.connect(filter).connect(envelope(audio, audio.currentTime, ms, LOUD * 0.6));
+  source.connect(filter).connect(envelope(audio, audio.currentTime, ms, VOLUME * 0.6));
   source.start();
 }
 
-function envelope(audio: AudioContext, start: number, ms: number, loud: number): GainNode {
+function envelope(audio: AudioContext, start: number, ms: number, volume: number): GainNode {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(loud, start + 0.008);
+  gain.gain.linearRampToValueAtTime(volume, start + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + ms / 1000);
   gain.connect(audio.destination);
   return gain;

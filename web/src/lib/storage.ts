@@ -1,7 +1,7 @@
 /** Storage of this browser under one prefix. Without it (private windows, full disks) the page works
  * and forgets. */
 
-export function kept<T>(name: string, otherwise: T): T {
+export function loadItem<T>(name: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(`nyhavn.${name}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -10,7 +10,7 @@ export function kept<T>(name: string, otherwise: T): T {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function saveItem(name: string, value: unknown): void {
   try {
     localStorage.setItem(`nyhavn.${name}`, JSON.stringify(value));
   } catch {

@@ -1,6 +1,6 @@
 /** Toasts: short messages that come and go, and are read out. */
 import { Refusal } from './api';
-import { knows, t, type Values } from './words.svelte';
+import { hasText, t, type Values } from './words.svelte';
 
 export interface Toast {
   id: number;
@@ -8,7 +8,7 @@ export interface Toast {
   text: string;
 }
 
-const STAY = 6000;
+const DURATION = 6000;
 let count = 0;
 const shown = $state<Toast[]>([]);
 
@@ -20,7 +20,7 @@ export function toast(text: string, kind: Toast['kind'] = 'info'): void {
   if (shown.some((other) => other.text === text)) return;
   const id = ++count;
   shown.push({ id, kind, text });
-  setTimeout(() => dismiss(id), STAY);
+  setTimeout(() => dismiss(id), DURATION);
 }
 
 export function dismiss(id: number): void {
@@ -29,17 +29,17 @@ export function dismiss(id: number): void {
 }
 
 /** A refusal in the reader's language; `why` serves if the page has no words for its id. */
-export function sentence(no: {
+export function refusalText(no: {
   id: string;
   values: Values;
   why?: string;
   message?: string;
 }): string {
-  return knows(no.id) ? t(no.id, no.values) : (no.why ?? no.message ?? no.id);
+  return hasText(no.id) ? t(no.id, no.values) : (no.why ?? no.message ?? no.id);
 }
 
 /** Show what went wrong. */
-export function complain(error: unknown): void {
-  if (error instanceof Refusal) toast(sentence(error), 'error');
+export function showError(error: unknown): void {
+  if (error instanceof Refusal) toast(refusalText(error), 'error');
   else toast(t('page.error.unknown', { what: String(error) }), 'error');
 }

@@ -1,6 +1,6 @@
 /** The messages between page and server, as docs/protocol.md describes them. Their types are
  * made from the Python ones; here they get what all games' views and notes have in common. */
-import type { Choice, Notes } from './narrow';
+import type { Choice, Notes } from './choices';
 import type * as made from './types/wire';
 
 export type Chair = made.Seat;
@@ -26,15 +26,15 @@ export interface Update<V extends View = View, N extends Notes = Notes> extends 
   legal: Choice<N>[];
 }
 
-export type FromServer = Update | made.Table | made.No | made.Pong;
-export type ToServer = made.Asked;
+export type ServerMessage = Update | made.Table | made.No | made.Pong;
+export type ClientMessage = made.Asked;
 
 /** A message of the server, or null for what is none. */
-export function read(text: string): FromServer | null {
+export function parseMessage(text: string): ServerMessage | null {
   try {
     const message = JSON.parse(text) as { type?: unknown } | null;
     const known = ['update', 'table', 'no', 'pong'];
-    return known.includes(message?.type as string) ? (message as FromServer) : null;
+    return known.includes(message?.type as string) ? (message as ServerMessage) : null;
   } catch {
     return null;
   }

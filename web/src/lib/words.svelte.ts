@@ -17,7 +17,7 @@ let language = $state<Language>('en');
 let known = $state.raw<Templates>({});
 
 /** Load a language and speak it from now on. */
-export async function speak(wanted: Language): Promise<void> {
+export async function setLanguage(wanted: Language): Promise<void> {
   const files = Object.entries({ ...engine, ...page, ...boards });
   const own = files.filter(([path]) => path.endsWith(`/${wanted}.json`));
   const loaded = await Promise.all(own.map(([, load]) => load()));
@@ -26,7 +26,7 @@ export async function speak(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-export function spoken(): Language {
+export function currentLanguage(): Language {
   return language;
 }
 
@@ -44,7 +44,7 @@ export function t(id: string, values: Values = {}): string {
 }
 
 /** Whether there is a sentence with this id. */
-export function knows(id: string): boolean {
+export function hasText(id: string): boolean {
   return id in known;
 }
 
@@ -56,15 +56,15 @@ export function fill(templates: Templates, id: string, values: Values = {}): str
   if (template === undefined) return id;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return value === undefined ? whole : shown(value, templates);
+    return value === undefined ? whole : formatValue(value, templates);
   });
 }
 
-function shown(value: unknown, templates: Templates): string {
+function formatValue(value: unknown, templates: Templates): string {
   if (typeof value === 'string' && value.startsWith('@')) {
     return templates[value.slice(1)] ?? value.slice(1);
   }
   return Array.isArray(value)
-    ? value.map((part) => shown(part, templates)).join(', ')
+    ? value.map((part) => formatValue(part, templates)).join(', ')
     : String(value);
 }

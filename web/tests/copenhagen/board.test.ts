@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import Board from '../../src/games/copenhagen/Board.svelte';
 import Mini from '../../src/games/copenhagen/Mini.svelte';
 import Picture from '../../src/games/copenhagen/Picture.svelte';
-import { speak } from '../../src/lib/words.svelte';
+import { setLanguage } from '../../src/lib/words.svelte';
 import { fixture, fixtures } from './fixtures';
 import { createRawSnippet } from 'svelte';
 
 vi.setConfig({ testTimeout: 60_000 }); // whole boards are drawn; a busy machine takes its time
-beforeAll(() => speak('en'));
+beforeAll(() => setLanguage('en'));
 
 function show(name: string, more: Record<string, unknown> = {}) {
   const { before, seats } = fixture(name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plan } from '../../src/games/copenhagen/plan';
-import { schedule, TALE } from '../../src/lib/motion';
+import { MAX_DURATION, schedule } from '../../src/lib/motion';
 import type { Said } from '../../src/lib/wire';
 import { fixture, fixtures } from './fixtures';
 
@@ -65,8 +65,8 @@ describe('motion', () => {
     expect(tell({ ...entry(own, 'undo 1'), kind: 'undo' })).toEqual([]);
   });
 
-  it.each(fixtures)('$name: the tale ends in time', ({ before, after }) => {
+  it.each(fixtures)('$name: the motion ends in time', ({ before, after }) => {
     const timed = schedule(plan(before.view, after.view, after.said));
-    for (const { at, ms } of timed) expect(at + ms).toBeLessThanOrEqual(TALE + 0.001);
+    for (const { at, ms } of timed) expect(at + ms).toBeLessThanOrEqual(MAX_DURATION + 0.001);
   });
 });

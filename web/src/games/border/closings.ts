@@ -1,5 +1,5 @@
 /** Which zones an entry of the log closed: the log says what was crossed, the land what that encloses. */
-import { takenBack } from '../../lib/chronicle';
+import { takenBack } from '../../lib/logParagraphs';
 import type { BorderView } from '../../lib/types/border';
 import type { Said } from '../../lib/wire';
 import { landOf, type Land } from './land';

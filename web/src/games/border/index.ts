@@ -1,5 +1,5 @@
 /** The Border on the page. */
-import type { GameModule, Source } from '../../lib/board';
+import type { GameModule, PointSource } from '../../lib/board';
 import type { BorderNotes, BorderView } from '../../lib/types/border';
 import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
@@ -11,7 +11,7 @@ import { plan } from './plan';
 
 const ENDS = 6; // zones closed by one seat end the match (B6.1)
 
-export function sources(view: BorderView, seat: number): Source[] {
+export function sources(view: BorderView, seat: number): PointSource[] {
   return view.zones.flatMap(({ name, closed }) =>
     closed
       .filter((closing) => closing.seat === seat)

@@ -1,5 +1,5 @@
 /** What the tray says: one sentence, and a smaller line with what is open, missing or left over. */
-import type { Choice } from '../../lib/narrow';
+import type { Choice } from '../../lib/choices';
 import type { BorderNotes } from '../../lib/types/border';
 import { t } from '../../lib/words.svelte';
 import type { SegmentFacts, ZoneFacts } from './facts';

@@ -1,6 +1,6 @@
 /** What the board draws of the box: colours, sizes and the pictures of the tiles as they lie in the
  * supply. Where a tile may go, and at what cost, only the server knows. */
-import type { Choice } from '../../lib/narrow';
+import type { Choice } from '../../lib/choices';
 import type { CopenhagenNotes } from '../../lib/types/copenhagen';
 
 export type Option = Choice<CopenhagenNotes>;

@@ -1,6 +1,6 @@
 /** What a person is considering: piers, a tile and its place, a payment, a gift. Whatever is chosen here
  * leads to a line of the legal list, or to nothing. */
-import { exactly, find, having, partners, starting } from '../../lib/narrow';
+import { exactly, find, having, partners, starting } from '../../lib/choices';
 import type { CopenhagenView } from '../../lib/types/copenhagen';
 import type { Option } from './box';
 import * as put from './place';

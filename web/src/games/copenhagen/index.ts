@@ -1,6 +1,6 @@
 /** Copenhagen on the page. */
 import type { GameModule } from '../../lib/board';
-import { boats } from '../../lib/race';
+import { boatRace } from '../../lib/boatRace';
 import type { CopenhagenNotes, CopenhagenView } from '../../lib/types/copenhagen';
 import Board from './Board.svelte';
 import { GOAL } from './box';
@@ -15,7 +15,7 @@ const copenhagen: GameModule<CopenhagenView, CopenhagenNotes> = {
   Mini,
   Picture,
   left: 268,
-  race: (view) => boats(view.scores, GOAL),
+  race: (view) => boatRace(view.scores, GOAL),
   plan,
   sources,
   tell,

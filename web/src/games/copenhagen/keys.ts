@@ -1,5 +1,5 @@
 /** The keys of the board: a whole match can be played with them. */
-import { partners } from '../../lib/narrow';
+import { partners } from '../../lib/choices';
 import type { Considering } from './consider.svelte';
 
 /** What the keys may do besides moving things: lines of the present decision, by kind. */

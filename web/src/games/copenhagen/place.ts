@@ -1,6 +1,6 @@
 /** Places of a tile in the house: the legal lines as pictures that can be turned, flipped and moved.
  * Every place is a line of the server's list, so a ghost can only be where the tile may go. */
-import { parts, words } from '../../lib/narrow';
+import { splitList, splitLine } from '../../lib/choices';
 import { best } from '../../lib/preview';
 import type { Option } from './box';
 
@@ -20,10 +20,10 @@ export interface Place {
 
 /** `build red-4 c1*,d1` and `white c3` have places; other lines have none. */
 export function place(choice: Option): Place | null {
-  const [verb, first = '', list = ''] = words(choice.line);
+  const [verb, first = '', list = ''] = splitLine(choice.line);
   if (verb !== 'build' && verb !== 'white') return null;
   const marked = verb === 'white' ? first : list;
-  const cells = parts(marked);
+  const cells = splitList(marked);
   const brick = marked.split(',').find((cell) => cell.endsWith('*'));
   return {
     choice,

@@ -1,5 +1,5 @@
 /** The motion between two views: cards fly, tiles come from the supply, points rise, shields swing. */
-import { scored, type Step } from '../../lib/motion';
+import { scorePops, type MotionStep } from '../../lib/motion';
 import type { CopenhagenView } from '../../lib/types/copenhagen';
 import type { Said } from '../../lib/wire';
 import { payment } from './box';
@@ -8,15 +8,15 @@ export function plan(
   before: CopenhagenView,
   after: CopenhagenView,
   said: readonly Said[],
-): Step[][] {
+): MotionStep[][] {
   if (said.some(({ kind }) => kind === 'undo')) return [];
   const own = after.seat ?? 0;
   const hand = (seat: number, colour: string) =>
     seat === own ? `hand-${colour}` : `cards-${seat}`;
-  const cards: Step[] = [];
-  const deals: Step[] = [];
-  const tiles: Step[] = [];
-  const shields: Step[] = [];
+  const cards: MotionStep[] = [];
+  const deals: MotionStep[] = [];
+  const tiles: MotionStep[] = [];
+  const shields: MotionStep[] = [];
   const empty: number[] = [];
   let building = before.building ?? ''; // the tile that is paid for
   for (const { who, line, cards: shown } of said) {
@@ -62,5 +62,5 @@ export function plan(
       shields.push({ kind: 'shake', to: who === own ? 'abilities' : `abilities-${who}` });
     }
   }
-  return [cards, tiles, scored(before, after), shields, deals.slice(0, 7)];
+  return [cards, tiles, scorePops(before, after), shields, deals.slice(0, 7)];
 }

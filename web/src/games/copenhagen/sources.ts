@@ -1,9 +1,9 @@
 /** Where a seat's points came from: its finished rows and columns, those of windows only apart. */
-import type { Source } from '../../lib/board';
+import type { PointSource } from '../../lib/board';
 import type { CopenhagenView } from '../../lib/types/copenhagen';
 import { finished } from './house';
 
-export function sources(view: CopenhagenView, seat: number): Source[] {
+export function sources(view: CopenhagenView, seat: number): PointSource[] {
   const done = finished(view.players[seat]?.tiles ?? []);
   const kinds = [
     { id: 'rows', of: done.filter((l) => l.kind === 'row' && l.bricks) },

@@ -1,10 +1,10 @@
 /** A line in words, as advice: for hints. */
-import { words } from '../../lib/narrow';
+import { splitLine } from '../../lib/choices';
 import { t, type Values } from '../../lib/words.svelte';
 import { payment } from './box';
 
 function values(line: string): Values {
-  const [verb = '', first = '', cells = ''] = words(line);
+  const [verb = '', first = '', cells = ''] = splitLine(line);
   const [colour, size] = first.split('-');
   if (verb === 'take') return { slots: first.split(',') };
   if (verb === 'build') {
@@ -16,6 +16,6 @@ function values(line: string): Values {
 }
 
 export function tell(line: string): string {
-  const id = line === 'pay nothing' ? 'free' : words(line)[0];
+  const id = line === 'pay nothing' ? 'free' : splitLine(line)[0];
   return t(`copenhagen.tell.${id}`, values(line));
 }

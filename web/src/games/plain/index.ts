@@ -1,6 +1,6 @@
 /** The plain board: any game, no pictures. It shows that a board needs no rules. */
 import type { GameModule } from '../../lib/board';
-import { scored } from '../../lib/motion';
+import { scorePops } from '../../lib/motion';
 import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import Mini from './Mini.svelte';
@@ -17,7 +17,7 @@ const plain: GameModule = {
     goal: 12,
     lanes: view.scores.map((score, seat) => ({ seat, score })),
   }),
-  plan: (before, after) => [scored(before, after)],
+  plan: (before, after) => [scorePops(before, after)],
   sources: (_view, seat, said) => {
     const points = said.filter(({ who }) => who === seat).reduce((sum, s) => sum + s.points, 0);
     return points ? [{ id: 'plain.source', values: {}, points }] : [];

@@ -1,5 +1,5 @@
 /** The one sentence of the board: what is asked, or what the line under consideration would do. */
-import { parts, words, type Choice } from '../../lib/narrow';
+import { splitList, splitLine, type Choice } from '../../lib/choices';
 import type { Values } from '../../lib/words.svelte';
 import type { LineNotes, Position } from './position';
 
@@ -20,21 +20,21 @@ export function ask(
     `rollwrite.page.ask.${id}`,
     values,
   ];
-  const has = (verb: string) => legal.some(({ line }) => words(line)[0] === verb);
+  const has = (verb: string) => legal.some(({ line }) => splitLine(line)[0] === verb);
   const named = (name: string) => {
     const [colour = '', size = ''] = name.split('-');
     return { colour: `@${colour}`, size };
   };
-  const [verb = '', first = '', second = ''] = words(choice?.line ?? '');
+  const [verb = '', first = '', second = ''] = splitLine(choice?.line ?? '');
   switch (verb) {
     case 'draw':
       return say('draw', named(first));
     case 'reroll':
-      return say('reroll', { n: parts(first).length });
+      return say('reroll', { n: splitList(first).length });
     case 'change':
-      return say('change', { n: parts(first).length, colour: `@${second}` });
+      return say('change', { n: splitList(first).length, colour: `@${second}` });
     case 'use':
-      return say('use', named(words(view.drawing ?? '')[1] ?? ''));
+      return say('use', named(splitLine(view.drawing ?? '')[1] ?? ''));
     case 'nox':
       return say('nox');
     case 'pass':
@@ -54,7 +54,7 @@ export function ask(
   if (single) return say('single.where');
   if (taken) return say(has('change') ? 'taken.change' : 'taken');
   if (view.phase === 'turn') {
-    if (shape) return say('where', named(words(shape)[0] ?? ''));
+    if (shape) return say('where', named(splitLine(shape)[0] ?? ''));
     if (!has('draw')) return say('nothing');
     return say(has('reroll') ? 'turn.reroll' : 'turn');
   }
@@ -65,7 +65,7 @@ export function ask(
 
 /** The verb on the button. */
 export function verbOf(line: string | null): string {
-  const verb = words(line ?? '')[0] ?? '';
+  const verb = splitLine(line ?? '')[0] ?? '';
   const known = ['draw', 'reroll', 'change', 'use', 'x', 'nox', 'single', 'coat', 'pass', 'done'];
   return `rollwrite.page.verb.${known.includes(verb) ? verb : 'mark'}`;
 }

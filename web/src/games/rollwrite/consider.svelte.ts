@@ -1,6 +1,6 @@
 /** What a person is considering: a shape and its place, dice taken up, a track, a square. Whatever is
  * chosen here leads to a line of the legal list, or to nothing. */
-import { find, nexts, parts, starting, words, type Choice } from '../../lib/narrow';
+import { find, nextWords, splitList, starting, splitLine, type Choice } from '../../lib/choices';
 import { best, gain } from '../../lib/preview';
 import { ABILITY, type Colour } from './box';
 import { could, exchanged, mostAlike, paying, upTo } from './dice';
@@ -33,7 +33,7 @@ export class Considering {
   readonly #view = $derived.by(() => this.#due().view);
   readonly busy = $derived.by(() => this.#due().busy);
   readonly phase = $derived.by(() => (this.#legal.length ? this.#view.phase : 'wait'));
-  readonly verbs = $derived.by(() => nexts(this.#legal, ''));
+  readonly verbs = $derived.by(() => nextWords(this.#legal, ''));
   readonly shapes = $derived.by(() => byShape(this.verbs.get('draw') ?? []));
   readonly dice = $derived.by(() => tableOf(this.#view));
   readonly choice = $derived.by(() => find(this.#legal, this.line));
@@ -78,12 +78,12 @@ export class Considering {
   }
   /** Consider a line that was not pointed at: a hint. */
   adopt(wanted: string): void {
-    const [verb, dice = ''] = words(wanted);
+    const [verb, dice = ''] = splitLine(wanted);
     this.clear();
     this.line = wanted;
     if (verb === 'draw') this.shape = keyOf(wanted);
     if (verb === 'single') this.single = true;
-    if (verb === 'reroll' || verb === 'change') this.taken = upTo(this.dice, parts(dice));
+    if (verb === 'reroll' || verb === 'change') this.taken = upTo(this.dice, splitList(dice));
     if (!['mark', 'track', 'start'].includes(verb ?? '')) this.tab = 'house';
   }
 
@@ -166,7 +166,7 @@ export class Considering {
   readonly changes = $derived.by(() =>
     starting(this.#legal, `change ${listed(this.faces)}`).map((c) => ({
       ...c,
-      to: words(c.line)[2] ?? '',
+      to: splitLine(c.line)[2] ?? '',
     })),
   );
   readonly pays = $derived.by(() => paying(this.dice, this.shown));
@@ -224,7 +224,7 @@ export class Considering {
     () => ({ start: 'start', coat: 'track', mark: 'mark' })[this.phase as string],
   );
   readonly marks = $derived.by((): [string, number] => {
-    const [verb = '', colour = ''] = words(this.shown?.line ?? '');
+    const [verb = '', colour = ''] = splitLine(this.shown?.line ?? '');
     return [colour, verb === 'mark' ? 1 : verb === 'track' || verb === 'start' ? 2 : 0];
   });
 
@@ -236,7 +236,7 @@ export class Considering {
   trackChosen(colour: Colour): boolean {
     if (this.trackVerb) return this.line === `${this.trackVerb} ${colour}`;
     if (colour === 'purple') return this.single && this.phase === 'turn';
-    return words(this.line ?? '')[0] === ABILITY[colour];
+    return splitLine(this.line ?? '')[0] === ABILITY[colour];
   }
   press(colour: Colour): void {
     if (!this.trackLegal(colour)) return;

@@ -1,5 +1,5 @@
 /** The ghost: what the line under consideration would write into the house. */
-import { parts, words } from '../../lib/narrow';
+import { splitList, splitLine } from '../../lib/choices';
 import type { Position } from './position';
 
 export interface Ghost {
@@ -11,16 +11,16 @@ export interface Ghost {
 
 export function ghostOf(view: Position, own: number, line: string): Ghost | null {
   const drawing = view.drawing && view.turn === own ? view.drawing : null;
-  const [verb = '', ...rest] = words(line);
+  const [verb = '', ...rest] = splitLine(line);
   if (drawing) {
-    const [, name = '', list = ''] = words(drawing);
-    const cells = parts(list);
+    const [, name = '', list = ''] = splitLine(drawing);
+    const cells = splitList(list);
     const sign = (cell: string) =>
       verb === 'x' ? (cell === rest[0] ? 'X' : 'O') : verb === 'nox' || view.nox ? 'O' : '';
     return { colour: name.split('-')[0] ?? null, cells, signs: signed(cells, sign), fixed: true };
   }
   if (verb === 'draw') {
-    const cells = parts(rest[1] ?? '');
+    const cells = splitList(rest[1] ?? '');
     const signs = signed(cells, () => (view.nox ? 'O' : ''));
     return { colour: rest[0]?.split('-')[0] ?? null, cells, signs, fixed: false };
   }

@@ -1,6 +1,6 @@
 /** Roll & Write on the page. */
-import type { GameModule, Source } from '../../lib/board';
-import { boats } from '../../lib/race';
+import type { GameModule, PointSource } from '../../lib/board';
+import { boatRace } from '../../lib/boatRace';
 import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import { GOAL } from './box';
@@ -12,7 +12,7 @@ import { columns, fullTracks, rows } from './sheet';
 import { tell } from './tell';
 
 /** Rows, columns and full tracks: together they are the score. */
-function sources(view: Position, seat: number): Source[] {
+function sources(view: Position, seat: number): PointSource[] {
   const player = view.players[seat] as Player;
   const kinds: [string, number[]][] = [
     ['rows', points(rows(player.squares), false)],
@@ -39,7 +39,7 @@ const rollwrite: GameModule<Position, LineNotes> = {
   Mini,
   Picture,
   left: 268,
-  race: (view) => boats(view.scores, GOAL, t('rollwrite.page.round', { n: view.round })),
+  race: (view) => boatRace(view.scores, GOAL, t('rollwrite.page.round', { n: view.round })),
   plan,
   tell,
   sources,

@@ -1,5 +1,5 @@
 /** The pen: which of three hands draws a sign, and a stroke that is drawn when it is new. */
-import { wanted } from '../../lib/motion';
+import { motionWanted } from '../../lib/motion';
 import { settings } from '../../lib/settings.svelte';
 
 /** The same place always gets the same hand. */
@@ -11,7 +11,7 @@ export function hand(sign: string, at: string): { href: string; turn: number } {
 
 /** Draw the strokes of a new element; the `nth` of several begins a little later. */
 export function stroke(node: SVGElement, nth: number): void {
-  if (!wanted(settings.motion) || !node.animate) return;
+  if (!motionWanted(settings.motion) || !node.animate) return;
   node.animate(
     [
       { strokeDasharray: '100', strokeDashoffset: '100' },

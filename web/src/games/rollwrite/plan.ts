@@ -1,23 +1,25 @@
 /** The motion between two views. Strokes of the pen and tumbling dice are drawn by the sheet and the
  * tray themselves; here are their sounds, finished rows, coats of arms and points. */
-import { scored, type Step } from '../../lib/motion';
-import { words } from '../../lib/narrow';
+import { scorePops, type MotionStep } from '../../lib/motion';
+import { splitLine } from '../../lib/choices';
 import type { Said } from '../../lib/wire';
 import type { Player, Position } from './position';
 import { columns, rows, type Finished } from './sheet';
 
-export function plan(before: Position, after: Position, said: readonly Said[]): Step[][] {
-  const verbs = said.filter(({ kind }) => kind !== 'undo').map(({ line }) => words(line)[0] ?? '');
+export function plan(before: Position, after: Position, said: readonly Said[]): MotionStep[][] {
+  const verbs = said
+    .filter(({ kind }) => kind !== 'undo')
+    .map(({ line }) => splitLine(line)[0] ?? '');
   const own = after.seat ?? 0;
-  const rolled: Step[] = verbs.includes('roll')
+  const rolled: MotionStep[] = verbs.includes('roll')
     ? [{ kind: 'flash', to: 'tray', sound: 'die', ms: 200 }]
     : [];
-  return [pen(before, after, own), finished(before, after, own), scored(before, after), rolled];
+  return [pen(before, after, own), finished(before, after, own), scorePops(before, after), rolled];
 }
 
 /** What was drawn or marked: one sound of the pen, and a flash where it was if it was another seat. */
-function pen(before: Position, after: Position, own: number): Step[] {
-  const steps: Step[] = [];
+function pen(before: Position, after: Position, own: number): MotionStep[] {
+  const steps: MotionStep[] = [];
   after.players.forEach((player, seat) => {
     const old = before.players[seat];
     if (!old) return;
@@ -39,7 +41,7 @@ function pen(before: Position, after: Position, own: number): Step[] {
 }
 
 /** The squares of finished rows and columns flash one after the other; shields swing. */
-function finished(before: Position, after: Position, own: number): Step[] {
+function finished(before: Position, after: Position, own: number): MotionStep[] {
   const [old, now] = [before.players[own], after.players[own]];
   if (!old || !now) return [];
   const fresh = (read: (squares: Player['squares']) => Finished[]) => {
@@ -51,9 +53,11 @@ function finished(before: Position, after: Position, own: number): Step[] {
     done.some(({ name }) => cell.includes(name)),
   );
   return [
-    ...squares.sort().map((cell) => ({ kind: 'flash', to: `square-${cell}`, ms: 140 }) as Step),
+    ...squares
+      .sort()
+      .map((cell) => ({ kind: 'flash', to: `square-${cell}`, ms: 140 }) as MotionStep),
     ...done
       .filter(({ coat }) => coat)
-      .map(({ name }) => ({ kind: 'shake', to: `coat-${name}`, sound: 'shield' }) as Step),
+      .map(({ name }) => ({ kind: 'shake', to: `coat-${name}`, sound: 'shield' }) as MotionStep),
   ];
 }

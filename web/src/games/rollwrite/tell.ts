@@ -1,24 +1,24 @@
 /** In words: a line, as advice; a track, as it is read out. */
-import { parts, words } from '../../lib/narrow';
+import { splitList, splitLine } from '../../lib/choices';
 import { t, type Values } from '../../lib/words.svelte';
 import { ABILITY, type Colour } from './box';
 import type { Track } from './position';
 
 const dice = (list: string) =>
-  parts(list).map((face) => (face === '+' ? '@rollwrite.bonus' : `@${face}`));
+  splitList(list).map((face) => (face === '+' ? '@rollwrite.bonus' : `@${face}`));
 
 function values(line: string): Values {
-  const [verb = '', first = '', second = ''] = words(line);
+  const [verb = '', first = '', second = ''] = splitLine(line);
   if (['start', 'track', 'mark'].includes(verb)) return { colour: `@${first}` };
   if (verb === 'change') return { dice: dice(first), colour: `@${second}` };
   if (['reroll', 'use'].includes(verb)) return { dice: dice(first) };
   const [colour, size] = first.split('-');
-  if (verb === 'draw') return { colour: `@${colour}`, size, cells: parts(second) };
+  if (verb === 'draw') return { colour: `@${colour}`, size, cells: splitList(second) };
   return { cell: first };
 }
 
 export function tell(line: string): string {
-  return t(`rollwrite.tell.${words(line)[0]}`, values(line));
+  return t(`rollwrite.tell.${splitLine(line)[0]}`, values(line));
 }
 
 /** What of a track is ready: `2 ready, 1 bonus`. */

@@ -2,7 +2,7 @@
 import type { Race } from './board';
 import { t } from './words.svelte';
 
-export function boats(scores: readonly number[], goal: number, note?: string): Race {
+export function boatRace(scores: readonly number[], goal: number, note?: string): Race {
   return {
     kind: 'boats',
     title: t('page.race', { n: goal }),

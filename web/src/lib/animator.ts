@@ -1,10 +1,11 @@
-/** The stage: carries out a plan of motion on the page. Pictures of what moves are taken before the
- * new view is shown, and fly above it. */
-import { schedule, type Step, type Timed } from './motion';
-import { sound } from './sound';
+/** The animator: carries out a plan of motion on the page. Pictures of what moves are taken before
+ * the new view is shown, and fly above it. */
+import { schedule, type MotionStep, type TimedStep } from './motion';
+import { playSound } from './sound';
 
-interface Prop {
-  step: Timed;
+/** A step, with a picture of what travels and where it was. */
+interface PreparedStep {
+  step: TimedStep;
   ghost: HTMLElement | null;
   start: DOMRect | null;
 }
@@ -12,28 +13,31 @@ interface Prop {
 let running: (() => void) | null = null;
 
 /** The element at a place of the page. */
-export function place(name: string): Element | null {
+export function elementAt(name: string): Element | null {
   const found = [...document.querySelectorAll(`[data-at~="${CSS.escape(name)}"]`)];
   return found.find((el) => el.getBoundingClientRect().width > 0) ?? null;
 }
 
 /** Prepare a plan before the view changes; the function returned plays it afterwards. */
-export function prepare(chapters: readonly (readonly Step[])[], moving: boolean): () => void {
-  skip();
+export function prepareMotion(
+  chapters: readonly (readonly MotionStep[])[],
+  moving: boolean,
+): () => void {
+  skipMotion();
   const steps = schedule(chapters);
-  if (!moving) return () => steps.forEach(({ sound: name }) => name && sound(name));
-  const props = steps.map(take);
-  return () => play(props);
+  if (!moving) return () => steps.forEach(({ sound: name }) => name && playSound(name));
+  const prepared = steps.map(capture);
+  return () => play(prepared);
 }
 
 /** End what is moving at once: a tap, a key, the next update. */
-export function skip(): void {
+export function skipMotion(): void {
   running?.();
   running = null;
 }
 
-function take(step: Timed): Prop {
-  const source = step.from ? place(step.from) : null;
+function capture(step: TimedStep): PreparedStep {
+  const source = step.from ? elementAt(step.from) : null;
   if (!source) return { step, ghost: null, start: null };
   const start = source.getBoundingClientRect();
   const copy = source.cloneNode(true) as Element;
@@ -53,26 +57,26 @@ function take(step: Timed): Prop {
   return { step, ghost, start };
 }
 
-function play(props: readonly Prop[]): void {
+function play(prepared: readonly PreparedStep[]): void {
   const layer = document.createElement('div');
   layer.className = 'stage';
   layer.setAttribute('aria-hidden', 'true');
   document.body.append(layer);
-  const timers = props.map((prop) => setTimeout(() => perform(prop, layer), prop.step.at));
-  const end = Math.max(0, ...props.map(({ step }) => step.at + step.ms));
+  const timers = prepared.map((one) => setTimeout(() => animate(one, layer), one.step.at));
+  const end = Math.max(0, ...prepared.map(({ step }) => step.at + step.ms));
   const finish = () => {
     timers.forEach(clearTimeout);
     layer.remove();
-    removeEventListener('pointerdown', skip, true);
+    removeEventListener('pointerdown', skipMotion, true);
   };
-  timers.push(setTimeout(skip, end + 50));
-  addEventListener('pointerdown', skip, true);
+  timers.push(setTimeout(skipMotion, end + 50));
+  addEventListener('pointerdown', skipMotion, true);
   running = finish;
 }
 
-function perform({ step, ghost, start }: Prop, layer: Element): void {
-  if (step.sound) sound(step.sound);
-  const target = place(step.to);
+function animate({ step, ghost, start }: PreparedStep, layer: Element): void {
+  if (step.sound) playSound(step.sound);
+  const target = elementAt(step.to);
   if (!target) return;
   const end = target.getBoundingClientRect();
   if (step.kind === 'travel' && ghost && start) fly(ghost, start, end, step.ms, layer);

@@ -1,4 +1,4 @@
-/** From 1800 pixels on the page grows with the window instead of stretching its panels. */
+/** The window: from 1800 pixels on the page grows with it instead of stretching its panels. */
 let width = $state(globalThis.innerWidth ?? 1440);
 let height = $state(globalThis.innerHeight ?? 900);
 globalThis.addEventListener?.('resize', () => {
@@ -10,6 +10,6 @@ export function zoom(): number {
   return width < 1800 ? 1 : Math.max(1, Math.min(1.6, width / 1440, height / 900));
 }
 
-export function narrow(): boolean {
+export function isNarrow(): boolean {
   return width < 700;
 }

@@ -1,12 +1,12 @@
-/** Sitting down: making tables, and what was chosen last for each game. */
+/** The setup of a new table: who plays, as chosen last for each game, and making it. */
 import { api, salt, type NewChair, type Shelf } from './api';
-import { remember } from './memory.svelte';
-import { go, links } from './router.svelte';
-import { set, settings } from './settings.svelte';
-import { keep, kept } from './storage';
-import { knows, t } from './words.svelte';
+import { saveTable } from './myTables.svelte';
+import { links, navigate } from './router.svelte';
+import { changeSettings, settings } from './settings.svelte';
+import { loadItem, saveItem } from './storage';
+import { hasText, t } from './words.svelte';
 
-export interface Plan {
+export interface TableSetup {
   seats: NewChair[];
   options: Record<string, string>;
 }
@@ -21,14 +21,14 @@ export function botName(seat: number): string {
 }
 
 /** A level for a first match: neither the gentlest nor the strongest. */
-export function usualLevel(levels: readonly string[]): string {
+export function defaultLevel(levels: readonly string[]): string {
   const known = LEVELS.filter((level) => levels.includes(level));
   return known[1] ?? known[0] ?? levels[0] ?? LEVELS[1]!;
 }
 
 /** The name of a level, for people. */
 export function levelName(level: string): string {
-  return knows(`level.${level}`) ? t(`level.${level}`) : level;
+  return hasText(`level.${level}`) ? t(`level.${level}`) : level;
 }
 
 export function myName(): string {
@@ -36,10 +36,10 @@ export function myName(): string {
 }
 
 /** What "play now" would do: as last time, else you and two bots. */
-export function lastPlan(game: string, shelf: Shelf | null): Plan {
-  const plan = kept<Plan | null>(`plan.${game}`, null);
-  if (plan && plan.seats.every((chair) => known(chair, shelf))) return plan;
-  const level = usualLevel(shelf?.levels ?? LEVELS);
+export function lastSetup(game: string, shelf: Shelf | null): TableSetup {
+  const last = loadItem<TableSetup | null>(`plan.${game}`, null);
+  if (last && last.seats.every((chair) => available(chair, shelf))) return last;
+  const level = defaultLevel(shelf?.levels ?? LEVELS);
   const bots: NewChair[] = [
     { kind: 'bot', level },
     { kind: 'bot', level },
@@ -47,35 +47,35 @@ export function lastPlan(game: string, shelf: Shelf | null): Plan {
   return { seats: [{ kind: 'person', name: '' }, ...bots], options: {} };
 }
 
-function known(chair: NewChair, shelf: Shelf | null): boolean {
+function available(chair: NewChair, shelf: Shelf | null): boolean {
   return chair.kind !== 'bot' || !shelf || shelf.levels.includes(chair.level);
 }
 
-export function keepPlan(game: string, plan: Plan): void {
-  keep(`plan.${game}`, plan);
+export function saveSetup(game: string, setup: TableSetup): void {
+  saveItem(`plan.${game}`, setup);
 }
 
 /** Make a table and go there. People without a name get mine; everybody adds luck. */
-export async function sit(
+export async function createTable(
   game: string,
-  plan: Plan,
+  setup: TableSetup,
   wish: { start: boolean; hints: boolean; clock?: number },
 ): Promise<void> {
-  const seats = plan.seats.map((chair, seat) =>
+  const seats = setup.seats.map((chair, seat) =>
     chair.kind === 'person'
       ? { ...chair, name: chair.name?.trim() || myName(), salt: salt() }
       : chair.kind === 'bot'
         ? { ...chair, name: chair.name ?? botName(seat) }
         : chair,
   );
-  const options = Object.keys(plan.options).length ? { options: plan.options } : {};
+  const options = Object.keys(setup.options).length ? { options: setup.options } : {};
   const made = await api.make({ game, seats, ...options, ...wish });
   const names = seats.flatMap((chair) => (chair.kind === 'open' ? [] : [chair.name ?? '']));
-  remember(made.table, { game, tokens: made.tokens, names, over: false });
-  go(links.table(made.table));
+  saveTable(made.table, { game, tokens: made.tokens, names, over: false });
+  navigate(links.table(made.table));
 }
 
-export function rememberName(name: string): void {
+export function saveMyName(name: string): void {
   const trimmed = name.trim().slice(0, 40);
-  if (trimmed) set({ name: trimmed });
+  if (trimmed) changeSettings({ name: trimmed });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactly, find, having, nexts, only, partners, starting } from '../src/lib/narrow';
+import { exactly, find, having, nextWords, only, partners, starting } from '../src/lib/choices';
 
 const lines = (...texts: string[]) => texts.map((line) => ({ line, notes: { passes: null } }));
 const texts = (choices: { line: string }[]) => choices.map(({ line }) => line);
@@ -21,10 +21,10 @@ describe('narrowing', () => {
   });
 
   it('lists the next words with their choices, in the order of the list', () => {
-    const found = nexts(builds, 'build');
+    const found = nextWords(builds, 'build');
     expect([...found.keys()]).toEqual(['red-2', 'red-3', 'blue-2']);
     expect(found.get('red-2')).toHaveLength(2);
-    expect([...nexts(takes, '').keys()]).toEqual(['take', 'done']);
+    expect([...nextWords(takes, '').keys()]).toEqual(['take', 'done']);
   });
 
   it('finds lines by the cells they cover, the brick mark aside', () => {

@@ -1,4 +1,4 @@
-/** Narrowing: from all legal lines to the one a person means. The page knows no rules: whatever can be
+/** Choices: from all legal lines to the one a person means. The page knows no rules: whatever can be
  * chosen is a line that the server listed, or a part that such lines have in common. */
 
 export interface Choice<N = Notes> {
@@ -18,12 +18,12 @@ export interface Notes {
 }
 
 /** The words of a line: `build red-4 c1*,d1` has three. */
-export function words(line: string): string[] {
+export function splitLine(line: string): string[] {
   return line.split(' ');
 }
 
 /** The parts of a list, without the mark behind a brick: `c1*,d1` has c1 and d1. */
-export function parts(list: string): string[] {
+export function splitList(list: string): string[] {
   return list.split(',').map((part) => part.replace('*', ''));
 }
 
@@ -33,14 +33,14 @@ export function starting<C extends { line: string }>(legal: readonly C[], prefix
 }
 
 /** The different words that follow a prefix, in the order of the list, each with its choices. */
-export function nexts<C extends { line: string }>(
+export function nextWords<C extends { line: string }>(
   legal: readonly C[],
   prefix: string,
 ): Map<string, C[]> {
-  const nth = prefix === '' ? 0 : words(prefix).length;
+  const nth = prefix === '' ? 0 : splitLine(prefix).length;
   const found = new Map<string, C[]>();
   for (const choice of prefix === '' ? legal : starting(legal, prefix)) {
-    const next = words(choice.line)[nth];
+    const next = splitLine(choice.line)[nth];
     if (next === undefined) continue;
     const group = found.get(next);
     if (group) group.push(choice);
@@ -55,8 +55,8 @@ export function having<C extends { line: string }>(
   wanted: readonly string[],
 ): C[] {
   return legal.filter(({ line }) => {
-    const left = parts(words(line).at(-1) ?? '');
-    return wanted.every((part) => take(left, part));
+    const left = splitList(splitLine(line).at(-1) ?? '');
+    return wanted.every((part) => remove(left, part));
   });
 }
 
@@ -67,8 +67,8 @@ export function partners<C extends { line: string }>(
 ): Set<string> {
   const found = new Set<string>();
   for (const { line } of having(legal, chosen)) {
-    const left = parts(words(line).at(-1) ?? '');
-    chosen.forEach((part) => take(left, part));
+    const left = splitList(splitLine(line).at(-1) ?? '');
+    chosen.forEach((part) => remove(left, part));
     left.forEach((part) => found.add(part));
   }
   return found;
@@ -79,7 +79,7 @@ export function exactly<C extends { line: string }>(
   legal: readonly C[],
   chosen: readonly string[],
 ): C | null {
-  const same = (line: string) => parts(words(line).at(-1) ?? '').length === chosen.length;
+  const same = (line: string) => splitList(splitLine(line).at(-1) ?? '').length === chosen.length;
   return having(legal, chosen).find(({ line }) => same(line)) ?? null;
 }
 
@@ -96,7 +96,7 @@ export function find<C extends { line: string }>(
   return legal.find((choice) => choice.line === line) ?? null;
 }
 
-function take(list: string[], part: string): boolean {
+function remove(list: string[], part: string): boolean {
   const at = list.indexOf(part);
   if (at >= 0) list.splice(at, 1);
   return at >= 0;

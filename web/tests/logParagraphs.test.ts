@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chronicle, takenBack } from '../src/lib/chronicle';
+import { logParagraphs, takenBack } from '../src/lib/logParagraphs';
 import type { Said } from '../src/lib/wire';
 
 let n = 0;
@@ -16,7 +16,7 @@ const said = (who: number | null, line: string, kind = 'chosen', points = 0): Sa
     scores: [],
   }) as Said;
 
-describe('chronicle', () => {
+describe('the log in paragraphs', () => {
   it('tells in one paragraph what somebody does in a row', () => {
     n = 0;
     const log = [
@@ -25,8 +25,8 @@ describe('chronicle', () => {
       said(null, 'deal red', 'dealt'),
       said(1, 'done'),
     ];
-    const told = chronicle(log);
-    expect(told.map((p) => p.kind === 'deeds' && [p.who, p.parts.length, p.points])).toEqual([
+    const told = logParagraphs(log);
+    expect(told.map((p) => p.kind === 'entries' && [p.who, p.parts.length, p.points])).toEqual([
       [0, 2, 2],
       [null, 1, 0],
       [1, 1, 0],
@@ -35,10 +35,10 @@ describe('chronicle', () => {
 
   it('tells once what happens several times', () => {
     n = 0;
-    const [first] = chronicle([said(null, 'deal ?', 'dealt'), said(null, 'deal ?', 'dealt')]);
-    expect(first?.kind === 'deeds' && first.parts.map(({ more }) => more.length)).toEqual([1]);
-    const [second] = chronicle([said(0, 'done'), said(0, 'done')]);
-    expect(second?.kind === 'deeds' && second.parts.map(({ times }) => times)).toEqual([2]);
+    const [first] = logParagraphs([said(null, 'deal ?', 'dealt'), said(null, 'deal ?', 'dealt')]);
+    expect(first?.kind === 'entries' && first.parts.map(({ more }) => more.length)).toEqual([1]);
+    const [second] = logParagraphs([said(0, 'done'), said(0, 'done')]);
+    expect(second?.kind === 'entries' && second.parts.map(({ times }) => times)).toEqual([2]);
   });
 
   it('tells together what chance deals in a row', () => {
@@ -48,8 +48,8 @@ describe('chronicle', () => {
       id: 'copenhagen.say.deal',
       values: { colour: `@${colour}` },
     }));
-    const [only] = chronicle([...cards, said(null, 'deal end', 'dealt')]);
-    expect(only?.kind === 'deeds' && only.parts.map(({ more }) => more.length)).toEqual([2, 0]);
+    const [only] = logParagraphs([...cards, said(null, 'deal end', 'dealt')]);
+    expect(only?.kind === 'entries' && only.parts.map(({ more }) => more.length)).toEqual([2, 0]);
   });
 
   it('strikes out what was taken back, undo by undo, and does not count its points', () => {
@@ -62,17 +62,17 @@ describe('chronicle', () => {
       said(0, 'c'),
     ];
     expect([...takenBack(log)].sort()).toEqual([0, 1]);
-    const [only] = chronicle(log);
-    expect(only?.kind === 'deeds' && [only.points, only.parts.map(({ struck }) => struck)]).toEqual(
-      [0, [true, true, false, false]],
-    );
+    const [only] = logParagraphs(log);
+    expect(
+      only?.kind === 'entries' && [only.points, only.parts.map(({ struck }) => struck)],
+    ).toEqual([0, [true, true, false, false]]);
   });
 
   it('puts remarks before their entry, and late ones at the end', () => {
     n = 0;
     const log = [said(0, 'a'), said(1, 'b')];
     const remark = (n: number) => ({ n, id: `r${n}`, values: {} });
-    const told = chronicle(log, [remark(2), remark(1)]);
+    const told = logParagraphs(log, [remark(2), remark(1)]);
     expect(told.map((p) => (p.kind === 'remark' ? p.remark.id : p.who))).toEqual([
       0,
       'r1',

@@ -1,9 +1,9 @@
-/** The check of the luck: the seal that was published before the deal must be the hash of the seed
- * that is opened now, and every card and die must follow from it. */
+/** The check that the luck was fair: the seal that was published before the deal must be the hash of
+ * the seed that is opened now, and every card and die must follow from it. */
 import type { Replay } from './api';
 import type { Table } from './wire';
 
-export interface Luck {
+export interface Fairness {
   kind: 'fair' | 'unsealed' | 'unproven' | 'broken';
   seed: string | null;
 }
@@ -16,7 +16,7 @@ export async function sha256(hex: string): Promise<string | null> {
 }
 
 /** The seal is the one this browser was told during the match; the server derived every draw anew. */
-export async function check(table: Table, replay: Replay): Promise<Luck> {
+export async function checkFairness(table: Table, replay: Replay): Promise<Fairness> {
   const seed = replay.seed;
   if (!seed || !table.seal) return { kind: replay.luck, seed };
   const hash = await sha256(seed);

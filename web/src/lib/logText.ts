@@ -1,6 +1,6 @@
 /** Paragraphs of the log in words. */
-import type { Paragraph, Part } from './chronicle';
-import { knows, t } from './words.svelte';
+import type { Paragraph, Part } from './logParagraphs';
+import { hasText, t } from './words.svelte';
 import type { Chair, Said } from './wire';
 
 /** What else entries brought about, by their number. */
@@ -21,7 +21,7 @@ export function partText({ said, times, more }: Part, asides?: Asides): string {
 /** What chance did several times: in one sentence, if there is one (`ID.all`), else one by one. */
 function together(all: readonly Said[]): string {
   const { id } = all[0]!;
-  if (!knows(`${id}.all`)) return all.map((one) => t(one.id, one.values)).join('; ');
+  if (!hasText(`${id}.all`)) return all.map((one) => t(one.id, one.values)).join('; ');
   const list = all.flatMap(({ values }) => Object.values(values).slice(0, 1).map(String));
   return t(`${id}.all`, { n: all.length, list });
 }
@@ -36,11 +36,15 @@ export function nameOf(who: number, seats: readonly Chair[]): string {
 
 export function remarkText(paragraph: Extract<Paragraph, { kind: 'remark' }>): string {
   const { id, values } = paragraph.remark;
-  return knows(id) ? t(id, values) : id;
+  return hasText(id) ? t(id, values) : id;
 }
 
 /** A whole paragraph as one sentence, for those who listen. */
-export function spokenText(paragraph: Paragraph, seats: readonly Chair[], asides?: Asides): string {
+export function paragraphText(
+  paragraph: Paragraph,
+  seats: readonly Chair[],
+  asides?: Asides,
+): string {
   if (paragraph.kind === 'remark') return remarkText(paragraph);
   const { who, parts, points } = paragraph;
   const what = parts.map((part) => partText(part, asides)).join('; ');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Sitting } from '../src/lib/sitting.svelte';
+import { TableSession } from '../src/lib/tableSession.svelte';
 import { entry, FakeTransport } from './fakes';
 
 interface Told {
@@ -25,16 +25,16 @@ const update = ({ n, seat, to_act, mine = 0, undo = null, legal = [] }: Told, fr
 });
 
 let transport: FakeTransport;
-let sitting: Sitting;
+let session: TableSession;
 beforeEach(() => {
   transport = new FakeTransport();
-  const locals = [
+  const localSeats = [
     { seat: 0, token: 'ada' },
     { seat: 2, token: 'cleo' },
   ];
-  sitting = new Sitting(
+  session = new TableSession(
     'tab',
-    locals,
+    localSeats,
     () => null,
     () => transport,
   );
@@ -42,69 +42,69 @@ beforeEach(() => {
   transport.say({ type: 'table', id: 'tab', v: 1, seats: [] });
 });
 
-describe('a sitting of two people at one screen', () => {
+describe('a session of two people at one screen', () => {
   it('stays with whoever owes a decision, and with bots in between', () => {
     transport.say(update({ n: 1, seat: 0, to_act: [0], legal: ['a', 'b'] }));
-    expect([sitting.due, sitting.next]).toEqual([true, null]);
+    expect([session.myTurn, session.next]).toEqual([true, null]);
     transport.say(update({ n: 2, seat: 0, to_act: [1] }, 1));
-    expect([sitting.due, sitting.next]).toEqual([false, null]);
+    expect([session.myTurn, session.next]).toEqual([false, null]);
   });
 
   it('names the next person, and looks with their eyes when they take over', () => {
     transport.say(update({ n: 2, seat: 0, to_act: [2] }));
-    expect(sitting.next).toBe(1);
-    sitting.become(1);
+    expect(session.next).toBe(1);
+    session.switchSeat(1);
     expect(transport.of('hello').at(-1)).toMatchObject({ token: 'cleo', have: 0 });
-    expect([sitting.next, sitting.due]).toEqual([null, false]); // nothing can be done in the old view
+    expect([session.next, session.myTurn]).toEqual([null, false]); // nothing can be done in the old view
     transport.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x'] }));
-    expect(sitting.due).toBe(true);
+    expect(session.myTurn).toBe(true);
   });
 
   it('lets everybody act where several act at once', () => {
     transport.say(update({ n: 2, seat: 0, to_act: [0, 2], legal: ['a'] }));
-    expect(sitting.next).toBeNull();
+    expect(session.next).toBeNull();
     transport.say(update({ n: 3, seat: 0, to_act: [2] }, 2));
-    expect(sitting.next).toBe(1);
+    expect(session.next).toBe(1);
   });
 
   it('takes back what passed to the next person: through the eyes of who did it', () => {
     transport.say(update({ n: 2, seat: 0, to_act: [2], mine: 1, undo: 'undo 1' }));
-    sitting.become(1);
+    session.switchSeat(1);
     transport.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x', 'y'] }));
-    expect(sitting.undoable).toBe(true);
-    sitting.undo();
+    expect(session.undoable).toBe(true);
+    session.undo();
     expect(transport.of('hello').at(-1)).toMatchObject({ token: 'ada' });
-    expect(sitting.next).toBeNull(); // on the way: no curtain
+    expect(session.next).toBeNull(); // on the way: no curtain
     transport.say(update({ n: 2, seat: 0, to_act: [2], mine: 1, undo: 'undo 1' }));
     expect(transport.of('move')).toEqual([{ type: 'move', nth: 2, line: 'undo 1' }]);
   });
 
   it('cannot take it back any more once the next person has chosen', () => {
     transport.say(update({ n: 2, seat: 0, to_act: [2], undo: 'undo 1' }));
-    sitting.become(1);
+    session.switchSeat(1);
     transport.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x', 'y'] }));
     transport.say(update({ n: 3, seat: 2, to_act: [2], legal: ['z', 'w'] }, 2));
-    expect(sitting.undoable).toBe(false);
+    expect(session.undoable).toBe(false);
   });
 });
 
-describe('a sitting', () => {
+describe('a session', () => {
   it('has one move on its way at a time', () => {
     transport.say(update({ n: 1, seat: 0, to_act: [0], legal: ['a', 'b'] }));
-    sitting.send('a');
-    sitting.send('b');
+    session.send('a');
+    session.send('b');
     expect(transport.of('move').map(({ line }) => line)).toEqual(['a']);
-    expect([sitting.pending, sitting.due]).toEqual(['a', false]);
+    expect([session.pending, session.myTurn]).toEqual(['a', false]);
     transport.say(update({ n: 2, seat: 0, to_act: [1], mine: 1 }, 1));
-    expect(sitting.pending).toBeNull();
+    expect(session.pending).toBeNull();
   });
 
   it('tells a table that does not exist from a move that was refused', () => {
     const no = { type: 'no', nth: null, id: 'server.no_table', values: {}, why: '' };
     transport.say(no);
-    expect([sitting.gone, sitting.refused?.id]).toEqual([null, 'server.no_table']);
+    expect([session.notFound, session.refusal?.id]).toEqual([null, 'server.no_table']);
     const other = new FakeTransport();
-    const stranger = new Sitting(
+    const stranger = new TableSession(
       'none',
       [],
       () => null,
@@ -112,6 +112,6 @@ describe('a sitting', () => {
     );
     other.open();
     other.say(no);
-    expect(stranger.gone?.id).toBe('server.no_table');
+    expect(stranger.notFound?.id).toBe('server.no_table');
   });
 });

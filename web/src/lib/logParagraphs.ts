@@ -1,5 +1,5 @@
-/** The chronicle: the log as paragraphs. All that a seat, or chance, does in a row is one paragraph;
- * what was taken back stays and is struck out. */
+/** The log as paragraphs. All that a seat, or chance, does in a row is one paragraph; what was taken
+ * back stays and is struck out. */
 import type { Remark, Said } from './wire';
 
 export interface Part {
@@ -10,7 +10,7 @@ export interface Part {
 }
 
 export type Paragraph =
-  | { kind: 'deeds'; key: string; who: number | null; parts: Part[]; points: number }
+  | { kind: 'entries'; key: string; who: number | null; parts: Part[]; points: number }
   | { kind: 'remark'; key: string; remark: Remark };
 
 /** The numbers of the entries that were taken back. */
@@ -28,7 +28,7 @@ export function takenBack(said: readonly Said[]): Set<number> {
   return gone;
 }
 
-export function chronicle(said: readonly Said[], remarks: readonly Remark[] = []): Paragraph[] {
+export function logParagraphs(said: readonly Said[], remarks: readonly Remark[] = []): Paragraph[] {
   const gone = takenBack(said);
   const found: Paragraph[] = [];
   const left = [...remarks].sort((a, b) => a.n - b.n);
@@ -43,7 +43,7 @@ export function chronicle(said: readonly Said[], remarks: readonly Remark[] = []
     const last = found.at(-1);
     const struck = gone.has(entry.n);
     const points = struck ? 0 : entry.points;
-    if (last?.kind === 'deeds' && last.who === entry.who) {
+    if (last?.kind === 'entries' && last.who === entry.who) {
       const part = last.parts.at(-1) as Part;
       if (entry.kind === 'dealt' && part.said.id === entry.id) part.more.push(entry);
       else if (alike(part.said, entry) && part.struck === struck) part.times += 1;
@@ -51,7 +51,7 @@ export function chronicle(said: readonly Said[], remarks: readonly Remark[] = []
       last.points += points;
     } else {
       const parts = [{ said: entry, times: 1, more: [], struck }];
-      found.push({ kind: 'deeds', key: `n${entry.n}`, who: entry.who, parts, points });
+      found.push({ kind: 'entries', key: `n${entry.n}`, who: entry.who, parts, points });
     }
   }
   tellRemarks(Infinity);

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import Go from '../src/components/Go.svelte';
-import { set } from '../src/lib/settings.svelte';
-import type { Choice } from '../src/lib/narrow';
+import SendButton from '../src/components/SendButton.svelte';
+import { changeSettings } from '../src/lib/settings.svelte';
+import type { Choice } from '../src/lib/choices';
 
 const choice = (line: string, passes: Choice['notes']['passes']): Choice => ({
   line,
@@ -10,11 +10,11 @@ const choice = (line: string, passes: Choice['notes']['passes']): Choice => ({
 });
 
 describe('the main button', () => {
-  beforeEach(() => set({ confirm: true }));
+  beforeEach(() => changeSettings({ confirm: true }));
 
   it('sends at once what stays with the same seat', async () => {
     const send = vi.fn();
-    render(Go, { choice: choice('build x', null), verb: 'Build', send });
+    render(SendButton, { choice: choice('build x', null), verb: 'Build', send });
     await fireEvent.click(screen.getByRole('button'));
     expect(send.mock.calls).toEqual([['build x']]);
   });
@@ -22,7 +22,7 @@ describe('the main button', () => {
   it('asks for a second tap where the decision passes on, and falls back after three seconds', async () => {
     vi.useFakeTimers();
     const send = vi.fn();
-    render(Go, { choice: choice('keep', 'chance'), verb: 'Keep', again: 'Again?', send });
+    render(SendButton, { choice: choice('keep', 'chance'), verb: 'Keep', again: 'Again?', send });
     const button = screen.getByRole('button');
     await fireEvent.click(button);
     expect(button.textContent).toContain('Again?');
@@ -37,7 +37,7 @@ describe('the main button', () => {
 
   it('forgets the first tap when another line is considered', async () => {
     const send = vi.fn();
-    const { rerender } = render(Go, { choice: choice('take 1,2', 1), verb: 'Take', send });
+    const { rerender } = render(SendButton, { choice: choice('take 1,2', 1), verb: 'Take', send });
     await fireEvent.click(screen.getByRole('button'));
     await rerender({ choice: choice('take 2,3', 1), verb: 'Take', send });
     await fireEvent.click(screen.getByRole('button'));
@@ -45,16 +45,16 @@ describe('the main button', () => {
   });
 
   it('asks nobody who switched that off', async () => {
-    set({ confirm: false });
+    changeSettings({ confirm: false });
     const send = vi.fn();
-    render(Go, { choice: choice('done', 0), verb: 'Done', send });
+    render(SendButton, { choice: choice('done', 0), verb: 'Done', send });
     await fireEvent.click(screen.getByRole('button'));
     expect(send).toHaveBeenCalledOnce();
   });
 
   it('is pressed by Enter, and waits while nothing is chosen', async () => {
     const send = vi.fn();
-    const { rerender } = render(Go, { choice: null, verb: 'Build', send });
+    const { rerender } = render(SendButton, { choice: null, verb: 'Build', send });
     await fireEvent.keyDown(window, { key: 'Enter' });
     expect((screen.getByRole('button') as HTMLButtonElement).disabled).toBe(true);
     await rerender({ choice: choice('build x', null), verb: 'Build', send });
