@@ -6,9 +6,9 @@ import pytest
 
 from nyhavn import SHELF, Match
 from nyhavn.bots import make
-from nyhavn.bots.budget import Budget
+from nyhavn.bots.budget import NORMAL, Budget, share
 from nyhavn.bots.levels import architect, mason, master
-from nyhavn.bots.search_bot import BATCH, TURN, SearchBot
+from nyhavn.bots.search_bot import BATCH, SearchBot
 from tests.laws.wander import stopped
 
 SEARCHERS: list[Callable[..., SearchBot]] = [mason, architect, master]
@@ -76,10 +76,31 @@ def turns(name: str, seed: int, clock: Clock) -> list[tuple[int, float]]:
 
 def test_a_turn_of_many_decisions_takes_five_times_as_long_at_most() -> None:
     clock = Clock(0.010)
-    found = turns("rollwrite", 6, clock)
-    assert max(decisions for decisions, _ in found) > TURN  # it would take longer without a limit
+    found = turns("rollwrite", 7, clock)
+    assert max(decisions for decisions, _ in found) > 5  # it would take longer without a limit
     for decisions, seconds in found:
-        assert seconds <= TURN * 0.040 + clock.batch + 1e-9, decisions
+        late = decisions * clock.batch  # each decision may exceed its budget by a batch
+        assert seconds <= 5 * 0.040 + late + 1e-9, decisions
+        whole = sum(share(before) for before in range(decisions))
+        assert seconds >= 0.040 * whole - 1e-9, decisions
+
+
+def test_a_turn_is_less_than_five_budgets_and_each_decision_has_some() -> None:
+    shares = [share(before) for before in range(40)]
+    assert shares[:7] == [1, 1, 1, 1, 1 / 2, 1 / 4, 1 / 8]
+    assert min(shares) > 0
+    assert sum(shares) < 5
+    assert NORMAL.seconds(0) == 1.0
+    assert Budget(50).seconds(5) == 0.0125
+
+
+def test_every_decision_begins_a_new_tree() -> None:
+    match = Match.new(SHELF["copenhagen"], 2, dealer=2)
+    bot = SearchBot(match.game, 1, budget=Budget(work=256), stop_early=False)
+    for _ in range(3):
+        seat = match.to_act[0]
+        assert sum(one.visits for one in bot.search(match.view(seat))) == 256
+        match = match.play(seat, bot.choose(match.view(seat), match.legal(seat)))
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -1,4 +1,4 @@
-"""Budget: what a search may spend on a decision."""
+"""Budget: what a search may spend on a decision, the first one of a turn or a further one."""
 
 from __future__ import annotations
 
@@ -8,19 +8,29 @@ from dataclasses import dataclass
 
 Clock = Callable[[], float]  # seconds
 
+MS = 1000.0  # for a decision, unless said
+WHOLE = 4  # decisions of a turn that get the whole budget; each later one half of the one before
+
+
+def share(before: int) -> float:
+    """Return the part of the budget for a decision after so many others of the same turn.
+
+    All together are less than five budgets, however long the turn: nobody likes to wait.
+    """
+    return min(1.0, 0.5 ** (before + 1 - WHOLE))
+
 
 @dataclass(frozen=True)
 class Budget:
-    """Milliseconds by a clock (a second, unless said), or reproducibly a number of iterations."""
+    """Milliseconds by a clock, or (reproducibly) a number of iterations, for a decision."""
 
     ms: float | None = None
     work: int | None = None
     clock: Clock = time.perf_counter
 
-    @property
-    def seconds(self) -> float:
-        """The time of a decision."""
-        return 1.0 if self.ms is None else self.ms / 1000
+    def seconds(self, before: int) -> float:
+        """Return the time for a decision after so many others of the same turn."""
+        return (MS if self.ms is None else self.ms) / 1000 * share(before)
 
 
 NORMAL = Budget()

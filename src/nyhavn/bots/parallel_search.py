@@ -44,11 +44,6 @@ class ParallelSearch:
         for search in self._searches:
             search.clear()
 
-    def advance(self, action: int) -> bool:
-        """Go on behind a choice, if every search has thought about what comes then."""
-        gone = [search.advance(action) for search in self._searches]  # every one of them
-        return all(gone)
-
     def root_children(self) -> list[RootChild]:
         """Return what all searches together found out, the most visited choice first."""
         if len(self._searches) == 1:

@@ -11,7 +11,7 @@ cdef double FIRST_PLAY, FIRST_PLAY_LOSS, WIDENING_BASE, WIDENING_FACTOR, WIDENIN
 
 @cython.final
 cdef class Search:
-    cdef i64 _count, _depth, _tick, _root, _root_seat, _rollout_tries
+    cdef i64 _count, _depth, _tick, _root_seat, _rollout_tries
     cdef bint _puct, _trained, _value_prior, _wants_value_prior
     cdef double _temperature
     cdef i64[::1] _action, _mover, _visits, _available, _child, _sibling, _path, _stamp

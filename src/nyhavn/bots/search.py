@@ -60,32 +60,10 @@ class Search:
     """A tree of choices, grown by `run` and read by `root_children`."""
 
     __slots__ = (
-        "_action",
-        "_available",
-        "_child",
-        "_count",
-        "_depth",
-        "_leaf_margin",
-        "_leaf_win",
-        "_margin",
-        "_mover",
-        "_path",
-        "_prior",
-        "_puct",
-        "_reward",
-        "_rollout_tries",
-        "_root",
-        "_root_seat",
-        "_sibling",
-        "_stamp",
-        "_temperature",
-        "_tick",
-        "_trained",
-        "_value",
-        "_value_prior",
-        "_visits",
-        "_wants_value_prior",
-        "_win",
+        "_action", "_available", "_child", "_count", "_depth", "_leaf_margin", "_leaf_win",
+        "_margin", "_mover", "_path", "_prior", "_puct", "_reward", "_rollout_tries", "_root_seat",
+        "_sibling", "_stamp", "_temperature", "_tick", "_trained", "_value", "_value_prior",
+        "_visits", "_wants_value_prior", "_win",
     )  # fmt: skip
 
     def __init__(self, capacity: int, policy: Policy = UCB) -> None:
@@ -98,8 +76,7 @@ class Search:
         self._rollout_tries = policy.rollout_tries
         self._trained = False  # whether the value evaluates leaves ...
         self._value_prior = False  # ... and gives the prior
-        self._count = 1  # the first root is node 0
-        self._root = 0
+        self._count = 1  # the root is node 0
         self._root_seat = 0  # who chooses at the root
         self._tick = 0
         self._action = array("q", [0]) * capacity
@@ -132,7 +109,7 @@ class Search:
     def descend(self, state: State, probe: State, value: Value, root_seat: int, rng: Rng) -> None:
         """Select a way down to a new node, evaluate it, and back that up along the path."""
         moves = raw.room()
-        node = self._root
+        node = 0
         length = 0
         state.settle(rng)
         while not state.over and length < self._depth:
@@ -322,7 +299,7 @@ class Search:
 
     def backup(self, length: int) -> None:
         """Credit every node of the path with what the seat that chose it got."""
-        self._visits[self._root] += 1
+        self._visits[0] += 1
         for i in range(1, length + 1):
             node = self._path[i]
             seat = self._mover[node]
@@ -353,30 +330,12 @@ class Search:
     def clear(self) -> None:
         """Forget everything, and keep the room."""
         self._count = 1
-        self._root = 0
         self._visits[0] = self._child[0] = 0
-
-    def advance(self, action: int) -> bool:
-        """Make a choice of the root the new root, if what the same seat does then is known."""
-        child = self._child[self._root]
-        while child != 0 and (
-            self._action[child] != action or self._mover[child] != self._root_seat
-        ):
-            child = self._sibling[child]
-        if child == 0:
-            return False
-        then = self._child[child]
-        while then != 0 and self._mover[then] != self._root_seat:
-            then = self._sibling[then]
-        if then == 0:
-            return False
-        self._root = child
-        return True
 
     def root_children(self) -> list[RootChild]:
         """Return the choices at the root of the seat that asked, most visited first."""
         found = []
-        child = self._child[self._root]
+        child = self._child[0]
         while child != 0:
             if self._mover[child] == self._root_seat:
                 n = self._visits[child]

@@ -11,15 +11,13 @@ from nyhavn.core.rng import Rng
 
 BATCH = 32  # iterations between two looks at the clock, each with another determinization
 CAPACITY = 250_000  # nodes of all threads together
-TURN = 5  # a turn of many decisions gets at most so many times the budget of one
 
 
 class SearchBot:
     """A search with a budget.
 
-    While the next decision is the one it expected, the tree of the last one is searched on from
-    there, and what has been found out already counts. One that may stop early answers as soon as
-    the rest of its budget could not change the answer.
+    It begins a new tree for every decision. One that may stop early answers as soon as the rest of
+    its budget could not change the answer.
     """
 
     def __init__(
@@ -40,25 +38,24 @@ class SearchBot:
         self._threads = threads
         searches = [Search(CAPACITY // threads, policy) for _ in range(threads)]
         self._search = ParallelSearch(searches, seed)
-        self._expected: View | None = None  # the next decision, if it follows from the last one
-        self._spent = 0.0  # seconds of this turn
+        self._last: tuple[View, int] | None = None  # the latest choice, and ...
+        self._before = 0  # ... how many there were in its turn
 
     def choose(self, view: View, legal: list[str]) -> str:
         """Return the line that was followed most often."""
         if len(legal) == 1:
             return legal[0]
+        self._before = self._before + 1 if self._turn_goes_on(view) else 0
         action = self.search(view)[0].action
-        self._look_ahead(view, action)
+        self._last = view, action
         return self._game.lines.write(action)
 
     def search(self, view: View) -> list[RootChild]:
         """Search until the budget is used up; hidden things are imagined anew for each batch."""
-        if view != self._expected:
-            self._search.clear()
+        self._search.clear()
         value, clock = self._policy.value(view["seats"]), self._budget.clock
+        seconds = self._budget.seconds(self._before)
         start = clock()
-        each = self._budget.seconds
-        seconds = min(each, (TURN * each - self._spent) / 2)
         done = 0
         while True:
             self._search.run(
@@ -72,22 +69,24 @@ class SearchBot:
                 left = int(done * (seconds - spent) / max(spent, 1e-9))
             found = self._search.root_children()
             if left <= 0 or (self._stop_early and _visit_lead(found) > left):
-                self._spent += spent
                 return found
 
-    def _look_ahead(self, view: View, action: int) -> None:
-        """Expect the next decision: with the same tree if no chance comes before it."""
-        seat = view["seat"]
-        state = self._game.views.imagine(view, self._rng)
+    def _turn_goes_on(self, view: View) -> bool:
+        """Say whether this is a further decision of the turn in which the latest one was made.
+
+        A view tells whose turn it is, but not whether it is still the same one: it is, as far as
+        the seat can tell, if the latest choice left it another one.
+        """
+        if self._last is None or self._last[0]["turn"] != view["turn"]:
+            return False
+        last, action = self._last
+        seat = last["seat"]
+        state = self._game.views.imagine(last, self._rng)
         state.play(seat, action)
         while state.owes(seat) and len(state.legal_actions(seat)) == 1:
             state.play(seat, state.legal_actions(seat)[0])
-        self._expected = None
-        if state.owes(seat) and self._search.advance(action):
-            self._expected = self._game.views.view(state, seat)
         state.sample(self._rng)
-        if not state.owes(seat) or self._game.views.view(state, seat)["turn"] != view["turn"]:
-            self._spent = 0.0
+        return state.owes(seat) and self._game.views.view(state, seat)["turn"] == last["turn"]
 
 
 def _visit_lead(found: list[RootChild]) -> int:
