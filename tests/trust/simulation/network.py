@@ -18,6 +18,7 @@ from typing import Any
 from starlette.types import ASGIApp
 
 from nyhavn.client.driver import Driver
+from nyhavn.server.sockets.protocols import DIRECT
 from tests.trust.simulation.loop import RUNNING, Process, VirtualLoop
 from tests.trust.simulation.player import Player
 
@@ -81,15 +82,17 @@ class Connection:
         self.process, self.who = process, who
         self.open = False
         self.over = False
+        self.on_text: Callable[[bytes], bool] | None = None  # what a DirectConnection has
+        self.arrived = 0.0
         self.up = Way(network.loop, network.delay, self._arrived)
         self.down = Way(network.loop, network.delay, self._told)
         self._network, self._page = network, page
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
-        context = Context()
-        context.run(RUNNING.set, process)
-        serving = app(SCOPE, self._inbox.get, self._answer)
-        network.loop.create_task(serving, context=context)  # type: ignore[arg-type]
+        self._context = Context()
+        self._context.run(RUNNING.set, process)
+        serving = app({**SCOPE, "extensions": {DIRECT: self}}, self._inbox.get, self._answer)
+        network.loop.create_task(serving, context=self._context)  # type: ignore[arg-type]
 
     # ---- the page's end ----
 
@@ -123,8 +126,21 @@ class Connection:
             self.over = True
             self._network.connections.pop(self, None)
             self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1006})
-        else:
+        elif not self._answered(text):
             self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+
+    def _answered(self, text: str) -> bool:
+        """Offer a message to the application, as a connection of uvicorn does."""
+        if self.on_text is None or not self._inbox.empty():
+            return False
+        return self._context.run(self.on_text, text.encode())
+
+    def send_now(self, data: bytes) -> bool:
+        if self.over or not self.down.room.is_set():
+            return False
+        self._network.sent(self, data.decode())
+        self.down.put(data.decode())
+        return True
 
     async def _answer(self, message: Any) -> None:
         match message["type"]:

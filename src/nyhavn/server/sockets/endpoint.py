@@ -18,7 +18,7 @@ from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.protocol.wire import LONGEST_FRAME, Ping, Pong
 from nyhavn.server.sockets.dispatch import decode, heard
 from nyhavn.server.sockets.idle_timeout import IdleTimeout
-from nyhavn.server.sockets.protocols import DIRECT, WebSocketProtocol
+from nyhavn.server.sockets.protocols import DIRECT, DirectConnection
 from nyhavn.server.tables.watcher import Gone, Watcher
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ async def serve(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
         return await _turn_away(site, WebSocket(scope, receive, send), visitor.limits.connections)
     await send({"type": "websocket.accept"})
 
-    direct: WebSocketProtocol | None = scope.get("extensions", {}).get(DIRECT)
+    direct: DirectConnection | None = scope.get("extensions", {}).get(DIRECT)
 
     async def send_text(data: bytes) -> None:
         if direct is None or not direct.send_now(data):
@@ -59,7 +59,7 @@ async def serve(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
     visitor.sockets += 1
     idle = IdleTimeout(visitor.limits.hello)
     if direct is not None:
-        direct.on_text = partial(_at_once, site, watcher, quota, idle, direct)
+        direct.on_text = partial(_at_once, site, watcher, quota, idle, sending, direct)
     try:
         while not quota.ignored:
             message = await idle.wait_for(receive())
@@ -98,12 +98,15 @@ def _at_once(
     watcher: Watcher,
     quota: MessageQuota,
     idle: IdleTimeout,
-    direct: WebSocketProtocol,
+    sending: asyncio.Task[None],
+    direct: DirectConnection,
     data: bytes,
 ) -> bool:
     """Answer a ping if nothing has to wait for anything; say whether that was so."""
     table = watcher.table
-    if table is None or not idle.waiting or watcher.owes or len(data) > LONGEST_FRAME:
+    if table is None or not idle.waiting or watcher.owes or sending.done():
+        return False
+    if len(data) > LONGEST_FRAME:
         return False
     try:
         asked = decode(data)

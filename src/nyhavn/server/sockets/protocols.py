@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -34,6 +34,17 @@ class Patience:
     most_unread: int = 2_000_000  # bytes that may wait for a reader; an update has a tenth of that
     most_waiting: int = 2_000  # messages that may wait to be answered
     most_fragments: int = 100  # frames of one message
+
+
+class DirectConnection(Protocol):
+    """A connection that the application can reach through ASGI: offered every message first, and
+    sending at once where nothing has to wait."""
+
+    on_text: Callable[[bytes], bool] | None  # answers at once, or says False
+    arrived: float  # when the message came that the application fetches next
+
+    def send_now(self, data: bytes) -> bool:
+        """Send a text if nobody has to wait for that; say whether it was sent."""
 
 
 class SlowClientGuard(asyncio.Protocol):
@@ -144,15 +155,14 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
 class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
     """A WebSocket. What waits, on either side, is bounded.
 
-    The way through ASGI (a queue, two tasks, five layers) takes longer than a ping and its answer,
-    and pings are five of six messages. So the application can reach through: it is offered every
-    message first, and sends at once where nothing has to wait (measured: 85 -> 30 µs a ping).
+    It is a DirectConnection too: the way through ASGI (a queue, two tasks, five layers) takes
+    longer than a ping and its answer, and pings are five of six messages.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.on_text: Callable[[bytes], bool] | None = None  # answers at once, or says False
-        self.arrived = 0.0  # when the message came that the application fetches next
+        self.on_text: Callable[[bytes], bool] | None = None
+        self.arrived = 0.0
 
     def handle_connect(self, event: Request) -> None:
         """Begin, and let the application reach through."""
