@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from weakref import ref
 
+from nyhavn.bots import budget
 from nyhavn.bots.guarded import first_legal
 from nyhavn.core.errors import NyhavnError
 from nyhavn.core.match import CHOSEN, UNDONE, Match
@@ -23,8 +24,6 @@ from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.worker_pool import Overrun, WorkerPool
 
 log = logging.getLogger(__name__)
-FIRST = 1000.0  # milliseconds for the first decision of a turn ...
-LESS = 0.8  # ... and what each further one gets of that: five seconds for the longest turn
 LATE = "no answer in time"
 
 
@@ -136,9 +135,8 @@ class TableBots:
         level = table.head.chairs[seat].level or ""
         legal, name = match.legal(seat), match.game.name
         seed, work = self._timing.seed(), self._timing.work
-        ms = (
-            FIRST * LESS ** _turned(table, seat) / self._workers.crowd
-        )  # many bots think less, nobody waits long
+        # Where many bots think each thinks less, so that nobody waits long.
+        ms = budget.MS * budget.share(_decisions_before(table, seat)) / self._workers.crowd
         try:
             asked = (name, level, match.view(seat), legal, seed, ms, work)
             with self._metrics.timed("thinking"):
@@ -147,7 +145,7 @@ class TableBots:
             return first_legal(match.game, legal), LATE
 
 
-def _turned(table: Table, seat: int) -> int:
+def _decisions_before(table: Table, seat: int) -> int:
     """Return how many decisions a seat has made since somebody else made one."""
     own = 0
     for told in reversed(table.history.entries):

@@ -1,4 +1,4 @@
-"""Thinking: what workers do. Plain values in, plain values out."""
+"""Worker tasks: what workers do. Plain values in, plain values out."""
 
 from __future__ import annotations
 
