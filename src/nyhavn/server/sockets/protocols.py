@@ -163,6 +163,7 @@ class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.on_text: Callable[[bytes], bool] | None = None
         self.arrived = 0.0
+        self._heard = 0.0  # when something came last
 
     def handle_connect(self, event: Request) -> None:
         """Begin, and let the application reach through."""
@@ -186,6 +187,7 @@ class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read, unless too much is waiting already: pings to be answered, messages, pieces."""
+        self._heard = self.loop.time()
         super().data_received(data)
         patience = self.patience
         if (
@@ -194,6 +196,14 @@ class WebSocketProtocol(SlowClientGuard, WebSocketsSansIOProtocol):
             or len(self.frames) > patience.most_fragments
         ):
             self.cut("flood")
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is there, unless they have spoken lately, as pages do."""
+        assert self.ping_interval is not None
+        if self.loop.time() - self._heard < self.ping_interval:
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def handle_parser_exception(self) -> None:
         """Refuse what is no frame, or too large."""
