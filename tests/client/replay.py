@@ -3,8 +3,9 @@
 A transcript is a list of steps, each at a time in milliseconds. What comes `in` happens to the
 client, what goes `out` it did by itself, at exactly this time and in this order:
 
-    in:  start, opened, closed, wake, sleep, close, pass (nothing but time);
-         message {...}, text "...", move "line", become "token", speak "language"
+    in:  start, opened, closed, wake, go_offline, close, pass (nothing but time);
+         message {...}, text "...", move "line", switch_token "token",
+         set_language "language"
     out: connect, disconnect, send {...}, show "state", update [lines of the log] answered?,
          table version, no {...}; and after a move `keeps`, the line that has no answer yet
 
@@ -103,9 +104,9 @@ class Replay:
             case "move":
                 self._do(client.move(args[0], now))
                 self._out("keeps", client.pending and client.pending.line)
-            case "become" | "speak":
+            case "switch_token" | "set_language":
                 self._do(getattr(client, kind)(args[0], now))
-            case "opened" | "closed" | "wake" | "sleep" | "close":
+            case "opened" | "closed" | "wake" | "go_offline" | "close":
                 self._do(getattr(client, kind)(now))
 
     def _pass(self, until: float) -> None:

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from nyhavn.server.operations.limits import Limits
 from nyhavn.server.operations.visitors import Visitors
 from nyhavn.server.sockets.protocols import Patience
-from tests.server.ears import listening
+from tests.server.log_capture import listening
 from tests.server.raw import HANDSHAKE, ended, framed, plugged, upgraded
 from tests.server.running import SOON, Probe, Server, numbers, person, running
 from tests.server.virtual import connected

@@ -23,7 +23,7 @@ from schemathesis.generation import GenerationMode
 
 from nyhavn.server.http import advice, openapi, routes
 from nyhavn.server.http.calls import CALLS
-from tests.server.ears import listening
+from tests.server.log_capture import listening
 from tests.server.running import OPEN, Server, person, running
 from tests.server.saving import entries
 

@@ -11,7 +11,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from nyhavn.server.sockets import protocols
-from tests.server.ears import listening
+from tests.server.log_capture import listening
 from tests.server.running import Server, advance, person, running
 from tests.trust.storms.splinters import frame, handshake, request
 

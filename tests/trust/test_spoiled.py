@@ -11,7 +11,7 @@ import pytest
 from nyhavn.core.record import begin
 from nyhavn.server.tables import playback
 from nyhavn.words import sentence
-from tests.server.ears import listening
+from tests.server.log_capture import listening
 from tests.server.running import running
 from tests.trust.storms.nonsense import SIGNS
 

@@ -55,10 +55,10 @@ function replay({ token = 'secret', random = [] }: Transcript, steps: Step[]): S
     else if (kind === 'message') transport.say(what as object);
     else if (kind === 'text') transport.onmessage?.({ data: what as string });
     else if (kind === 'wake') socket.wake();
-    else if (kind === 'sleep') socket.goOffline();
+    else if (kind === 'go_offline') socket.goOffline();
     else if (kind === 'close') socket.close();
-    else if (kind === 'become') socket.switchToken(what as string | null);
-    else if (kind === 'speak') socket.setLanguage(what as string);
+    else if (kind === 'switch_token') socket.switchToken(what as string | null);
+    else if (kind === 'set_language') socket.setLanguage(what as string);
     else if (kind === 'move') {
       const before = socket.unanswered;
       expect(socket.move(what as string)).toBe(before === null);

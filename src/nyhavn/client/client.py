@@ -92,14 +92,14 @@ class Client:
             self._send_pending()
         return self._done()
 
-    def become(self, token: str | None, now: float) -> list[Action]:
+    def switch_token(self, token: str | None, now: float) -> list[Action]:
         """Look with the eyes of another seat: at one screen, behind the curtain."""
         self._now, self._token = now, token
         self.log, self.pending = [], None
         self._hello()
         return self._done()
 
-    def speak(self, lang: str, now: float) -> list[Action]:
+    def set_language(self, lang: str, now: float) -> list[Action]:
         """Other language for refusals from now on."""
         self._now, self._lang = now, lang
         self._hello()
@@ -114,7 +114,7 @@ class Client:
             self._connect()
         return self._done()
 
-    def sleep(self, now: float) -> list[Action]:
+    def go_offline(self, now: float) -> list[Action]:
         """The machine says that it has no network: no need to wait for a pong."""
         self._now = now
         if self._connected:

@@ -24,7 +24,7 @@ from nyhavn.server.tables import making
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.server.tables.watcher import Watcher
-from tests.server.ears import listening
+from tests.server.log_capture import listening
 from tests.server.running import Inline
 from tests.server.saving import entries
 from tests.trust.storms.nonsense import Nonsense

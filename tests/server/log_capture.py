@@ -1,4 +1,4 @@
-"""Ears: hear everything that a server logs as a warning or a fault, tracebacks included."""
+"""Log capture: everything that a server logs as a warning or a fault, tracebacks included."""
 
 from __future__ import annotations
 
