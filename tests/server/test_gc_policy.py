@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import time
 from pathlib import Path
 from weakref import ref
 
@@ -15,7 +16,7 @@ from nyhavn.server.sockets.protocols import WebSocketProtocol
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.moment import Hand, quick, seated, started
 from tests.server.raw import ended, upgraded
-from tests.server.running import running
+from tests.server.running import SOON, person, running
 
 ROUNDS = 100  # searches of the young; by then Python has looked at the older ones, too
 
@@ -74,11 +75,33 @@ def test_a_table_is_gone_when_the_last_one_has_left(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_a_connection_that_has_ended_is_gone_at_once() -> None:
+    """Nobody has to search for it: only cycles would stay."""
+    with running() as server:
+        made = server.table("rollwrite", person("Ada"), person("Bob"))
+        here = server.site.visitors.peer(None)
+        gc.disable()
+        try:
+            gc.collect()
+            before = connections()
+            for _ in range(5):
+                with server.client(made["table"], made["tokens"][0]) as ada:
+                    ada.read("update")
+            until = time.monotonic() + SOON
+            while (here.sockets or connections() > before) and time.monotonic() < until:
+                time.sleep(0.01)  # until the server has noticed
+            assert connections() <= before
+        finally:
+            gc.enable()
+
+
+def connections() -> int:
+    """Return how many connections are in memory."""
+    return sum(issubclass(type(found), WebSocketProtocol) for found in gc.get_objects())
+
+
 def test_connections_that_were_cut_do_not_stay_for_ever() -> None:
     """Those who talk nonsense leave circles behind."""
-
-    def kept() -> int:
-        return sum(issubclass(type(found), WebSocketProtocol) for found in gc.get_objects())
 
     with running() as server:
         here = server.site.visitors.peer(None)
@@ -89,7 +112,7 @@ def test_connections_that_were_cut_do_not_stay_for_ever() -> None:
         while here.sockets:
             pass  # until the server has noticed
         for _ in range(ROUNDS):
-            if kept() <= 1:
+            if connections() <= 1:
                 break
             work()
-        assert kept() <= 1, "the last one may still be in somebody's hands"
+        assert connections() <= 1, "the last one may still be in somebody's hands"

@@ -1,9 +1,10 @@
 """Garbage collection: how often Python looks for cycles of things that nobody needs.
 
 With its usual thresholds it looks through everything in memory again and again, the more often the
-more is played: half of all work with 2,000 tables, and pauses of a second. Moves and pings leave no
-cycles; connections that are cut off do, and most of these are young. So it looks at a few thousand
-young things at a time, hardly ever at all, and never at what has been there from the start.
+more is played: half of all work with 2,000 tables, and pauses of a second. Moves, pings and ended
+connections leave no cycles (a test says so); some that are cut off do, and most of these are young.
+So it looks at the young when there are many more than before, at the older ones hardly ever, and
+never at what has been there from the start.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-THRESHOLDS = (5_000, 10, 500)  # things more than before until a look at the youngest; then looks
+THRESHOLDS = (50_000, 50, 20)  # things more than before until a look at the young; such looks ...
 
 
 @contextmanager

@@ -46,7 +46,7 @@ async def serve(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
         return await _turn_away(site, WebSocket(scope, receive, send), visitor.limits.connections)
     await send({"type": "websocket.accept"})
 
-    direct: DirectConnection | None = scope.get("extensions", {}).get(DIRECT)
+    direct: DirectConnection | None = scope.get("extensions", {}).pop(DIRECT, None)
 
     async def send_text(data: bytes) -> None:
         if direct is None or not direct.send_now(data):
