@@ -18,7 +18,7 @@ from tests.server.moment import Hand, quick, seated, started
 from tests.server.raw import ended, upgraded
 from tests.server.running import SOON, person, running
 
-ROUNDS = 100  # searches of the young; by then Python has looked at the older ones, too
+ROUNDS = 300  # searches of the young; by then Python has looked at the older ones, too
 
 
 class Circle:
