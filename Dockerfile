@@ -16,11 +16,11 @@ COPY pyproject.toml setup.py README.md LICENSE ./
 COPY docs/rules docs/rules
 COPY src src
 COPY --from=page /nyhavn/src/nyhavn/server/page src/nyhavn/server/page
-RUN NYHAVN_REQUIRE_EXT=1 pip wheel --no-cache-dir --wheel-dir /wheels ".[postgres]"
+RUN NYHAVN_REQUIRE_EXT=1 pip wheel --no-cache-dir --wheel-dir /wheels ".[postgres,push]"
 
 FROM python:3.13-slim
 COPY --from=wheel /wheels /wheels
-RUN pip install --no-cache-dir --no-index --find-links /wheels "nyhavn[postgres]" \
+RUN pip install --no-cache-dir --no-index --find-links /wheels "nyhavn[postgres,push]" \
     && rm -r /wheels \
     && useradd --system --uid 10001 nyhavn \
     && install -d -o nyhavn /data

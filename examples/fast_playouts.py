@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from nyhavn import SHELF
-from nyhavn.core.rng import Rng
+from nyhavn import SHELF, Rng
 
 game = SHELF["copenhagen"]
 start = game.start(game.setup(seats=4))
@@ -11,7 +10,7 @@ rng = Rng(2024)
 winning = Counter[int]()
 for _ in range(10_000):
     state = start.clone()
-    state.simulate(rng)
+    state.playout(rng)
     winning[max(state.scores)] += 1
 for points, matches in sorted(winning.items()):
     print(f"{points:3} points won {matches:5} matches")

@@ -16,7 +16,7 @@ errors: list[float] = []
 now = batch.reset(seed=7)
 for _ in range(STEPS):
     for i in range(MATCHES):
-        seen[i].append((now.observations[i], int(now.seats[i])))
+        seen[i].append((now.observations[i].copy(), int(now.seats[i])))
     now = batch.step([luck.choice(np.flatnonzero(legal)) for legal in now.masks])
     for i in np.flatnonzero(now.done).tolist():  # guess, then learn: did who saw this win?
         vectors = np.array([vector for vector, _ in seen[i]])

@@ -7,8 +7,7 @@ A package offers its bot to every command with an entry point in its pyproject.t
 
 import random
 
-from nyhavn import SHELF, Match
-from nyhavn.bots import BOTS
+from nyhavn import BOTS, SHELF, Match
 from nyhavn.core.game import Game, View
 
 

@@ -1,6 +1,7 @@
 """What every test shares: repeatable examples, no stale compiled engine, one PostgreSQL."""
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +22,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("nyhavn")
+
+# What people keep of their own, weights among it, is neither read nor touched.
+os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="nyhavn-data-")
 
 SOURCES = Path(__file__).parent.parent / "src" / "nyhavn"
 

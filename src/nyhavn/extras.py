@@ -9,18 +9,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 EXTRAS = {
+    "cryptography": "push",
     "gymnasium": "research",
+    "http_ece": "push",
+    "msgspec": "serve",
     "numpy": "research",
     "openskill": "research",
     "pettingzoo": "research",
+    "prometheus_client": "serve",
     "psycopg": "postgres",
+    "py_vapid": "push",
+    "pyarrow": "parquet",
     "pyspiel": "bench",
     "ray": "ray",
+    "rich": "play",
+    "sb3_contrib": "learn",
+    "segno": "serve",
+    "starlette": "serve",
+    "uvicorn": "serve",
+    "websockets": "serve",
 }
 CALLED = {"pyspiel": "OpenSpiel"}
+CHECKOUT = Path(__file__).parents[2]
 
 
 class Missing(ImportError):
@@ -44,10 +59,20 @@ def need(library: str) -> Any:
         return import_module(library)
 
 
+def expect(*libraries: str) -> None:
+    """Raise Missing unless these libraries are there; none of them is loaded."""
+    with extras():
+        for library in libraries:
+            if find_spec(library) is None:
+                raise ModuleNotFoundError(name=library)
+
+
 def sentence(library: str) -> str:
     """Return what to say where a library is missing."""
     extra = EXTRAS[library]
+    in_checkout = (CHECKOUT / "pyproject.toml").is_file()
+    how = f"-e '{CHECKOUT}[{extra}]'" if in_checkout else f"'nyhavn[{extra}]'"
     return (
         f"this needs {CALLED.get(library, library)}, which is not installed; "
-        f"the extra '{extra}' brings it: pip install 'nyhavn[{extra}]'"
+        f"the extra '{extra}' brings it: pip install {how}"
     )

@@ -51,15 +51,15 @@ class Solver:
         return self._known[key]
 
     def _weighed(self, state: State, depth: int) -> float:
-        odds = state.odds()
+        odds = state.chances()
         total = sum(weight for _, weight in odds)
         return sum(self._solved(_dealt(state, o), depth) * weight for o, weight in odds) / total
 
     def _chosen(self, state: State, depth: int) -> float:
         seat = state.to_act[0]
-        then = [_played(state, seat, action) for action in state.legal_actions(seat)]
+        then = [_played(state, seat, action) for action in state.legal(seat)]
         # What ends the match first, then what looks good: a sure victory needs no other.
-        then.sort(key=lambda s: (not s.over, -s.worth(seat)))
+        then.sort(key=lambda s: (not s.over, -s.merit(seat)))
         best = 0.0
         for one in then:
             best = max(best, _of(seat, self._solved(one, depth)))
@@ -78,9 +78,9 @@ def _of(seat: int, share: float) -> float:
 
 def _played(state: State, seat: int, action: int) -> State:
     then = state.clone()
-    then.play(seat, action)
-    while then.chance and len(then.odds()) == 1:
-        then.happen(then.odds()[0][0])
+    then.apply(seat, action)
+    while then.chance and len(then.chances()) == 1:
+        then.happen(then.chances()[0][0])
     return then
 
 

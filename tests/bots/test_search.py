@@ -30,7 +30,7 @@ def test_a_search_counts_its_rollouts(name: str, seats: int, depth: int) -> None
     search.run(root, match.to_act[0], UNTRAINED, Rng(1), work)
     found = search.root_children()
     assert sum(one.visits for one in found) == work
-    assert {one.action for one in found} <= set(root.legal_actions(match.to_act[0]))
+    assert {one.action for one in found} <= set(root.legal(match.to_act[0]))
     assert all(0 <= one.reward <= 1 and 0 <= one.win <= 1 for one in found)
     assert SHELF[name].views.view(root, None) == before
 
@@ -46,7 +46,90 @@ def test_a_search_by_a_value_counts_its_evaluations(name: str, seats: int) -> No
         search.run(match.state, seat, learned(match.game, seats), Rng(1), work)
         found = search.root_children()
         assert sum(one.visits for one in found) == work
-        assert {one.action for one in found} == set(match.state.legal_actions(seat))
+        assert {one.action for one in found} == set(match.state.legal(seat))
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_choices_are_compared_with_equally_many_visits(name: str, seats: int) -> None:
+    match = stopped(name, seats, 6)
+    seat = match.to_act[0]
+    search = Search(60_000, Policy(Prior.VALUE))
+    search.run(match.state, seat, learned(match.game, seats), Rng(1), 100)
+    free = search.root_children()
+    some = [one.action for one in free[:3]]
+    search.compare(some)
+    search.run(match.state, seat, learned(match.game, seats), Rng(2), 3 * free[0].visits)
+    found = {one.action: one.visits for one in search.root_children()}
+    visits = [found[action] for action in some]
+    assert max(visits) - min(visits) <= 1
+    assert all(found[one.action] == one.visits for one in free if one.action not in some)
+    search.clear()
+    search.run(match.state, seat, learned(match.game, seats), Rng(1), 100)
+    assert search.root_children() == free  # and it is as usual again
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_choosing_and_comparing_is_the_same_compiled_or_not(name: str) -> None:
+    """With fixed work, whatever adds up the sums."""
+    program = SAME.format(name=name)
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env=os.environ | {"NYHAVN_PURE": pure},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for pure in ("", "1")
+    }
+    assert len(told) == 1
+
+
+SAME = """
+from nyhavn.bots import make
+from nyhavn.bots.explain import explain
+from tests.laws.wander import stopped
+for seed in range(2):
+    match = stopped("{name}", 2, seed)
+    for seat in match.to_act:
+        print(make("master", match.game, seed, work=64).choose(match.view(seat), match.legal(seat)))
+        print(explain(match.game, match.view(seat), match.legal(seat), work=64))
+"""
+
+TREES = """
+from nyhavn import SHELF, Match
+from nyhavn.bots.learned import learned
+from nyhavn.bots.policy import Policy, Prior
+from nyhavn.bots.search import Search
+from nyhavn.core.rng import Rng
+game = SHELF["{name}"]
+search = Search(30000, Policy(Prior.VALUE))
+state = Match.new(game, 2, dealer=0).state
+search.run(state, state.to_act[0], learned(game), Rng(0), 300)
+linked, waiting = 0, [0]
+while waiting:
+    node = waiting.pop()
+    linked += 1
+    child = search._child[node]
+    while child:
+        waiting.append(child)
+        child = search._sibling[child]
+free, node = 0, search._free
+while node:
+    free += 1
+    node = search._sibling[node]
+print(search._count - linked - free)
+"""
+
+
+@pytest.mark.parametrize("name", ["rollwrite", "border"])
+def test_no_node_is_left_behind(name: str) -> None:
+    """Nodes of all rolls together are used again when rolls get nodes of their own."""
+    done = subprocess.run(
+        [sys.executable, "-c", TREES.format(name=name)],
+        env=os.environ | {"NYHAVN_PURE": "1"}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.strip() == "0"
 
 
 KINDS = """
@@ -108,7 +191,7 @@ def wins(match: Match, seat: int, line: str) -> bool:
 def test_a_victory_at_hand_is_taken() -> None:
     """Wherever a line wins Copenhagen at once, a little search finds one that does."""
     found = 0
-    for seed in range(examples(60)):
+    for seed in range(0, examples(120), 2):  # by the usual rules
         for match in list(wander("copenhagen", 2, seed))[-4:]:
             for seat in match.to_act:
                 winning = [line for line in match.legal(seat) if wins(match, seat, line)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from nyhavn import SHELF
+from nyhavn.bots.levels import LEVELS
 from nyhavn.server.http import static as built
 from tests.browser.chromium import FLAGS, Missing, program
 from tests.browser.serving import Serving
@@ -44,6 +47,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     serving.close()
 
 
+# As if somebody had played each game once, against two bots, and had chosen to start.
+BOT = {"kind": "bot", "level": LEVELS[1]}
+PLAN = {"seats": [{"kind": "person", "name": ""}, BOT, BOT], "options": {}, "starter": 0}
+FIRST = f"""for (const game of {json.dumps(list(SHELF))})
+  localStorage[`nyhavn.plan.${{game}}`] ??= {json.dumps(json.dumps(PLAN))}"""
+
+
 class Windows:
     """Opens windows; at the end none of them may have complained to the console."""
 
@@ -53,7 +63,11 @@ class Windows:
         self.opened: list[Visitor] = []
 
     def open(self, at: str = "", size: Any = DESKTOP, **wishes: Any) -> Visitor:
-        """A window as a new person has it: nothing stored."""
+        """A window as a new person has it, except that nobody waits to be told what others did
+        (`pace`), who plays now also starts, unless the `lot` decides, and only who is `new` was not
+        asked yet whether to learn a game before the first match."""
+        pace, new = wishes.pop("pace", "once"), wishes.pop("new", False)
+        lot = wishes.pop("lot", False)
         context = self.browser.new_context(
             base_url=self.server.url,
             viewport=size,
@@ -62,6 +76,11 @@ class Windows:
             accept_downloads=True,
             **wishes,
         )
+        context.add_init_script(f"localStorage['nyhavn.settings'] ??= '{{\"pace\":\"{pace}\"}}'")
+        if not lot:
+            context.add_init_script(FIRST)
+        if not new:
+            context.add_init_script("localStorage.setItem('nyhavn.learn.asked', 'true')")
         return self.tab(context, at)
 
     def tab(self, context: BrowserContext, at: str = "") -> Visitor:

@@ -59,10 +59,11 @@ def play(players: tuple[Player, Player], steps: int) -> bool:
 
 
 def agree(*players: Player) -> None:
-    """Nothing is on its way any more, and all windows tell the same news."""
+    """Nothing is on its way any more, and all windows tell the same news, each in its person."""
     for _ in range(LATE // MOMENT):
         seen = [player.seen() for player in players]
-        news = {player.visitor.page.locator("p.sr[role=log]").inner_text() for player in players}
+        newest = [player.visitor.page.locator(".chapters li").first for player in players]
+        news = {line.get_attribute("data-line") for line in newest}
         if len(news) == 1 and any(each["due"] or each["over"] for each in seen):
             return
         players[0].visitor.page.wait_for_timeout(MOMENT)

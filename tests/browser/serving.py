@@ -19,8 +19,10 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 class Serving:
     """A server with one database; after a restart it has the same address."""
 
-    def __init__(self, db: Path) -> None:
+    def __init__(self, db: Path, module: str = "nyhavn", *more: str) -> None:
         self.db = db
+        self.more = more  # further words of the command line
+        self.module = module
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.start()
@@ -31,9 +33,9 @@ class Serving:
 
     def start(self) -> None:
         words = ["--port", str(self.port), "--db", str(self.db), "--pace", "0", "--work", "1"]
-        words += ["--limit", "tables=1000"]  # all tests are one visitor
+        words += ["--limit", "tables=1000", *self.more]  # all tests are one visitor
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "nyhavn", "serve", *words],
+            [sys.executable, "-m", self.module, "serve", *words],
             stdout=subprocess.PIPE,
             text=True,
             env=os.environ | {"LC_ALL": "C"},

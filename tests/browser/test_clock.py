@@ -8,6 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from nyhavn.games import SHELF
 from tests.browser.conftest import Windows
 from tests.browser.window import DESKTOP, LATE, PHONE, Visitor
 
@@ -49,18 +50,19 @@ def test_friends_agree_on_a_clock(windows: Windows) -> None:
     bob = windows.open(link.split("/", 3)[3])
     bob.page.get_by_label("Your name").fill("Bob")
     bob.button("Sit down").click()
-    agreed = bob.page.get_by_label("Time for a decision")
-    expect(agreed).to_have_value(str(24 * 3600), timeout=LATE)
+    agreed = bob.page.get_by_label("Settings of this table")  # guests read what the host chose
+    expect(agreed).to_contain_text("24 hours", timeout=LATE)
+    expect(bob.page.get_by_role("combobox", name="Time for a decision")).to_have_count(0)
     assert bob.findings() == []
     bob.picture("lobby-clock")
     bob.page.set_viewport_size(PHONE)
     assert bob.wide() <= 0
     bob.picture("lobby-clock-phone")
-    bob.button("Start").click()
+    ada.button("Start").click()  # who opened the table begins
     expect(bob.page.get_by_role("timer").first).to_have_text("23 h", timeout=LATE)
 
 
-@pytest.mark.parametrize("game", ["copenhagen", "rollwrite", "border"])
+@pytest.mark.parametrize("game", SHELF)
 def test_the_rest_is_shown_at_the_seat_that_owes(windows: Windows, game: str) -> None:
     made = table(windows, game, 600, 4)
     names = ["Ada", "Bob", "Cleo", "Dan"]
@@ -90,11 +92,11 @@ def test_who_is_late_is_replaced_and_comes_back(windows: Windows) -> None:
     )
     late.picture("clock-low")
     late.sees("Your time was up: a bot plays for you")
-    late.sees("has run out of time; a bot plays on.")
+    late.sees("Your time is up; a bot plays on.")
     late.picture("clock-late")
     late.page.set_viewport_size(PHONE)
     late.picture("clock-late-phone")
     late.button("Play myself").click()
     late.page.set_viewport_size(DESKTOP)
-    late.sees("is back.")
+    late.sees("You are back.")
     expect(late.page.get_by_text("Your time was up")).to_have_count(0, timeout=LATE)

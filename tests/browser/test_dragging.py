@@ -67,7 +67,7 @@ def test_a_tile_is_dragged_into_the_house(windows: Windows, device: str) -> None
     assert line.startswith("build ")
     Player(visitor, "copenhagen", Finger() if touch else Mouse()).press()
     cell = line.split()[2].split(",")[0].strip("*")
-    laid = page.locator(f"[data-at=house-0] [data-at=laid-0-{cell}]")
+    laid = page.locator(f"main.board [data-at^=house-] [data-at^=laid-][data-at$=-{cell}]")
     pay = page.locator("[data-go^=pay]")  # where it can be paid in several ways
     expect(laid.or_(pay).first).to_be_attached()
 

@@ -82,7 +82,8 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(windows: Windows) -> None:
     expect(page.get_by_text("A bot plays for you")).to_be_hidden()
     play((ada, bob), 8)
     agree(ada, bob)
-    ada.visitor.sees("Ada is back.")
+    ada.visitor.sees("You are back.")
+    bob.visitor.sees("Ada is back.")
 
 
 def test_what_a_late_visitor_sees(windows: Windows) -> None:

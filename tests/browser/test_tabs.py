@@ -69,12 +69,12 @@ def test_of_two_competing_moves_one_is_played(windows: Windows) -> None:
     one.wait()  # it was played, the bots have answered, and the seat is to decide again
     take(second, 2, 3)  # here one does not know that yet
     delay.release()
-    second.sees("something else was chosen for this seat meanwhile")
+    second.sees("Something else was chosen for your seat meanwhile")
     second.picture("two-tabs")
     assert second.findings() == []
     agree(one, two)
-    first.button("everything").click()
-    mine = first.page.locator("dialog li").filter(has_text="Captain")
+    first.button("Whole log").click()
+    mine = first.page.locator("dialog li:not(.remark)").filter(has_text="You take")
     expect(mine).to_have_count(1)
     expect(mine).to_contain_text("piers 1, 2")
     first.page.keyboard.press("Escape")

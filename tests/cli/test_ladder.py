@@ -102,6 +102,18 @@ def test_the_page_of_all_levels_is_written(tmp_path: Path, capsys: Capture) -> N
     assert (tmp_path / "pictures" / "ladder-copenhagen.svg").exists()
 
 
+def test_a_page_without_a_place_is_left_alone(tmp_path: Path, capsys: Capture) -> None:
+    page = tmp_path / "docs" / "bots.md"
+    page.parent.mkdir()
+    page.write_text("nothing yet")
+    assert run() == 0
+    told = capsys.readouterr()
+    assert "copenhagen, 2 players, 4 matches of each pairing" in told.out
+    assert "there must be one '<!-- ladder copenhagen -->'" in told.err
+    assert page.read_text() == "nothing yet"
+    assert [path.name for path in page.parent.iterdir()] == ["bots.md"]
+
+
 def test_time_is_fifty_milliseconds_unless_told(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(PAGE)

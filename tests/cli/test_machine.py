@@ -122,6 +122,25 @@ def test_a_bot_that_fails_does_not_end_a_simulation(
     assert main(["verify", *map(str, tmp_path.iterdir())]) == 0
 
 
+def test_where_luck_comes_from_is_told(record: Path, capsys: Capture) -> None:
+    """A known deal has no seal; of a practice the first entries are of another match."""
+    text = record.read_text("utf-8")
+    head, rest = text.split("seal ", 1)
+    seal, opened = rest.split("\n", 1)
+    for deal, told, shown in (
+        ("deal known\n", "a known deal: no seal, and every act", "A known deal"),
+        (f"deal practice 40\nseal {seal}\n", "the first 40 are of another", "Practice"),
+    ):
+        record.write_text(f"{head}{deal}{opened}", "utf-8")
+        assert main(["verify", str(record)]) == 0
+        assert told in capsys.readouterr().out
+        assert main(["replay", str(record)]) == 0
+        assert capsys.readouterr().out.startswith(shown)
+    record.write_text(f"{head}deal wished\n{rest}", "utf-8")
+    assert main(["verify", str(record)]) == 1
+    assert "'deal wished' is not a good value" in capsys.readouterr().err
+
+
 def _illegal(path: Path) -> None:
     lines = path.read_text().split("\n")
     at = next(i for i, line in enumerate(lines) if i >= 56 and line.startswith(("0", "1")))

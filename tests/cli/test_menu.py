@@ -11,6 +11,7 @@ from nyhavn.cli.decision import Decision
 from nyhavn.cli.keyboard import completions
 from nyhavn.cli.match_log import MatchLog
 from nyhavn.cli.menu import FEW, Menu, tidy
+from nyhavn.cli.pages import rules_page
 from nyhavn.cli.previews import preview, summary
 from nyhavn.core.dealer import Dictated, seeded
 from nyhavn.core.game import Notes
@@ -28,7 +29,7 @@ def positions(name: str, seats: int) -> list[Match]:
         found.append(match)
         seat = match.to_act[0]
         match = match.play(seat, rng.choice(match.legal(seat)))
-    return rng.sample(found, 25)
+    return rng.sample(found, min(25, len(found)))
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -116,6 +117,7 @@ def test_typing_is_tidied() -> None:
             "costs 3 cards · +2 points · 2 coats of arms (c3, row 2)",
         ),
         ({"cost": 0, "points": 1, "coats": []}, "free · +1 point"),
+        ({"cost": 0, "points": -5, "coats": []}, "free · −5 points"),
         ({"cards": ["red"], "spends": ["any"]}, "red · spends any cards"),
         ({"passes": "end", "unheard of": 5}, "ends the match"),
         ({"ability": "any"}, "any cards: take two that are not neighbours"),
@@ -140,6 +142,8 @@ def test_summaries_tell_the_range() -> None:
     assert summary(many, 2, "copenhagen", "en") == told
     assert summary([many[0], many[0]], 2, "copenhagen", "en") == "2 ways · costs 2 cards"
     assert summary([], 900, "copenhagen", "en") == "900 ways"
+    lost = [{"points": -5}, {"points": -2}]
+    assert summary(lost, 2, "copenhagen", "en") == "2 ways · at best −2 points"
 
 
 # ---- rules ----
@@ -159,6 +163,17 @@ def test_the_rules_can_be_looked_up(name: str) -> None:
         assert lines[0].startswith(clause + " ")
     assert rulebook.look_up(name, "Z1") is None
     assert rulebook.look_up(name, "C1.99") is None
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", "bord à bord"), ("de", "Kante an Kante"), ("en", "edge to edge")]
+)
+def test_the_rules_are_read_in_the_language_of_the_player(language: str, said: str) -> None:
+    clause = "\n".join(line.plain for line in rules_page(SHELF["copenhagen"], "c6.3", language))
+    assert clause.startswith("C6.3 ")
+    assert said in clause
+    heads = [line.plain for line in rules_page(SHELF["copenhagen"], "", language)]
+    assert heads[0].split()[1] in {"en": "Box", "fr": "Matériel", "de": "Schachtel"}[language]
 
 
 def test_a_clause_is_one_paragraph_and_keeps_its_list() -> None:

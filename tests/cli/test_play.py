@@ -15,12 +15,14 @@ from nyhavn import SHELF, Match
 from nyhavn.bots import BOTS
 from nyhavn.cli import main
 from nyhavn.cli.autosave import default_path, table_path
+from nyhavn.cli.pages import help_page
+from nyhavn.cli.rulebook import look_up
 from nyhavn.cli.say import Wrong
 from nyhavn.cli.session import COMMANDS
 from nyhavn.core.game import Game, View
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE
 from nyhavn.core.record import load, verify
-from nyhavn.words import word
+from nyhavn.words import available, word
 from tests.cli.keyboards import Person, Table, by_line, by_number, by_words, scripted
 
 PEOPLE = {"number": by_number, "line": by_line, "words": by_words}
@@ -133,7 +135,7 @@ def test_whatever_is_typed_nothing_breaks_and_only_legal_lines_count(
         ("take 1,7,8", "is not a line of Copenhagen"),
         ("skip", "a turn begins by taking cards or building (C4.1)"),
         ("discard", "Nothing that begins with 'discard' is possible now."),
-        ("take 1,2,3", "needs the active ability 'extra card'"),
+        ("take 1,2,3", "needs the active ability “extra card”"),
         ("99", "There is no choice 99; the numbers go from 1 to"),
         ("undo", "There is nothing to take back"),
         ("undo 4", "there is no choice of this seat to take back"),
@@ -164,6 +166,16 @@ def test_words_narrow_and_back_widens(tmp_path: Path) -> None:
     assert "(p)" not in table.shown[4]
     assert "(p)" in table.shown[5]
     assert any(e.line == "take 1,2" and e.who == 0 for e in table.session.match.entries)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_help_is_about_the_game_that_is_played(game: str) -> None:
+    for language in available():
+        told = "\n".join(line.plain for line in help_page(SHELF[game], language))
+        clauses = re.findall(r"rules ([A-Z]+\d+(?:\.\d+)?)", told)
+        assert len(clauses) == 2
+        assert all(look_up(game, clause, language) for clause in clauses)
+        assert "{" not in told
 
 
 def test_commands_are_never_the_beginning_of_a_line() -> None:
@@ -433,26 +445,69 @@ def test_save_writes_a_copy_and_overwrites_nothing(tmp_path: Path) -> None:
 
 def test_enter_is_enough_to_sit_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOGNAME", "ada")
-    questions = ["1", "", "", ""] if len(SHELF) > 1 else ["", "", ""]
+    questions = ["1", *[""] * 5] if len(SHELF) > 1 else [""] * 5
     table = Table(scripted(questions), None, game=None, seats=None, seed=None)
     assert table.session.match.seats == 2
-    assert table.session.names == ["Ada", "Journeyman"]
+    assert sorted(table.session.names) == ["Ada", "Journeyman"]
     shown = " ".join(table.text.split())
     for level in ("apprentice", "journeyman", "mason", "architect"):
         assert f"bot:{level} {word(f'level.{level}.about')}" in shown
-    assert table.session.people == [0]
+    assert table.session.people == [table.session.names.index("Ada")]
     assert table.session.run() == 0
+    assert f"The lot has fallen: {table.session.names[0]} starts." in table.text
     (path,) = (tmp_path / "data" / "nyhavn" / "records").glob("*.nyhavn")
     assert path.name.startswith("copenhagen-20")
 
 
+def test_the_lot_decides_who_starts_and_can_be_verified(tmp_path: Path) -> None:
+    path = tmp_path / "m.nyhavn"
+    words = ["play", "border", "--seats", "bot:uniform,bot:apprentice,bot:uniform"]
+    assert main([*words, "--boards", "DBA", "--record", str(path)]) == 0
+    record = load(path.read_text("utf-8"), SHELF)
+    assert record.order is not None
+    assert verify(record)
+    named = ["Uniform", "Apprentice", "Uniform 2"]
+    assert record.names == tuple(named[place] for place in record.order)
+    boards = "".join("DBA"[place] for place in record.order)  # everybody keeps their board
+    assert record.match.setup.option("boards") == boards
+
+
+def test_who_starts_can_be_chosen(tmp_path: Path) -> None:
+    answers = ["1", "3", "Ada", "Bob", "Cem", "", "nobody", "4", "2"]
+    table = Table(scripted(answers), tmp_path / "m", game=None, seats=None, seed=None)
+    assert table.session.names == ["Bob", "Cem", "Ada"]
+    assert table.text.count("Type a number from 1 to 3") == 2
+    assert "The book lets the oldest player start." in table.text
+    table.session.run()
+    text = (tmp_path / "m").read_text("utf-8")
+    assert "\norder " not in text
+    path = tmp_path / "given.nyhavn"
+    words = ["play", "rollwrite", "--seats", "bot:uniform,bot:apprentice", "--order", "as_given"]
+    assert main([*words, "--record", str(path)]) == 0
+    record = load(path.read_text("utf-8"), SHELF)
+    assert (record.order, record.names) == (None, ("Uniform", "Apprentice"))
+
+
 def test_wrong_answers_are_asked_again() -> None:
-    answers = ["", "1", "five", "3", "bot:magnus", "Ada", "Ada", "bot:uniform"]
+    answers = ["", "1", "five", "3", "bot:magnus", "Ada", "Ada", "bot:uniform", ""]
     answers = answers if len(SHELF) > 1 else answers[1:]
     table = Table(scripted(answers), None, game=None, seats=None)
     assert table.session.names == ["Ada", "Ada 2", "Uniform"]
     assert "There is no bot 'magnus'; there are apprentice, journeyman" in table.text
     assert table.text.count("Type one of these numbers: 2, 3, 4.") == 2
+
+
+def test_who_is_asked_for_a_game_is_asked_for_its_options() -> None:
+    nth = str(1 + list(SHELF).index("border"))
+    answers = [nth, "2", "Ada", "bot:uniform", "AA", "CA", "deal=luck", "deal=chosen"]
+    table = Table(scripted(answers), None, game=None, seats=None)
+    how = "a letter for each seat out of A, B, C, D; else in this order"
+    assert table.asked[-3] == f"Boards ({how})? [AB] "
+    assert table.asked[-1] == "Other rules, such as NAME=VALUE? Enter for the usual ones: "
+    assert "  deal=chosen|lot  Boards as chosen, or by lot" in table.text
+    assert "Dealing of the boards can be one of chosen, lot; 'luck' is none of them." in table.text
+    assert "The boards 'AA' will not do" in table.text
+    assert table.session.match.setup.option("boards") == "CA"
 
 
 @pytest.mark.parametrize(

@@ -98,12 +98,10 @@ def test_actions_and_notes_are_those_of_the_legal_lines(game: Game) -> None:
         state = match.state
         for seat in range(-1, 4):
             actions = match.actions(seat)
-            assert list(actions) == state.legal_actions(seat)
+            assert list(actions) == state.legal(seat)
             assert [game.lines.write(action) for action in actions] == match.legal(seat)
-            notes = [game.notes.notes(state, seat, action) for action in actions]
+            notes = [game.effects.notes(state, seat, action) for action in actions]
             assert notes == match.notes(seat)
-            for action, found in zip(actions, notes, strict=True):
-                assert game.notes.cards(state, seat, action) == tuple(found.get("cards", ()))
         blind = match.with_dealer(None)
         assert [blind.actions(seat) for seat in blind.to_act] == [*map(match.actions, match.to_act)]
         seat = luck.choice(match.to_act)
@@ -125,15 +123,15 @@ def test_a_sealed_dealer_draws_the_same_with_and_without_a_list_of_the_odds(game
 def test_the_engine_refuses_what_would_crash_it() -> None:
     state = Match.new(GAME, 2, dealer=3).state
     with pytest.raises(ValueError, match="not legal"):
-        state.play(0, 10**6)
+        state.apply(0, 10**6)
     with pytest.raises(ValueError, match="not legal"):
-        state.play(3, 0)
+        state.apply(3, 0)
     with pytest.raises(ValueError, match="not legal"):
-        state.play_listed(0, 10**6, state.legal_actions(0))
+        state.apply_listed(0, 10**6, state.legal(0))
     with pytest.raises(ValueError, match="not legal"):
-        state.play_listed(1, 0, state.legal_actions(0))
+        state.apply_listed(1, 0, state.legal(0))
     with pytest.raises(ValueError, match="not legal"):
-        GAME.notes.notes(state, 0, GAME.space - 1)
+        GAME.effects.notes(state, 0, GAME.space - 1)
     with pytest.raises(ValueError, match="cannot happen"):
         state.happen(0)
     with pytest.raises(ValueError, match="nothing can happen"):
@@ -141,21 +139,21 @@ def test_the_engine_refuses_what_would_crash_it() -> None:
     with pytest.raises(ValueError, match="nothing can happen"):
         Match.new(GAME, 2).state.draw(2**64)
     with pytest.raises(TypeError):
-        state.simulate(None)  # type: ignore[arg-type]
+        state.playout(None)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        state.sample(None)  # type: ignore[arg-type]
+        state.settle(None)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        state.simulate_many(None, 1)  # type: ignore[arg-type]
+        state.playouts(None, 1)  # type: ignore[arg-type]
 
 
 def test_many_playouts_leave_the_state_alone() -> None:
     match = Match.new(GAME, 2, dealer=3)
     state = match.state
     one, two = Rng(4), Rng(4)
-    choices = state.simulate_many(one, 3)
-    assert choices == sum(state.clone().simulate(two) for _ in range(3))
+    choices = state.playouts(one, 3)
+    assert choices == sum(state.clone().playout(two) for _ in range(3))
     assert one.state == two.state
-    assert state.legal_actions(0) == match.state.legal_actions(0)
+    assert state.legal(0) == match.state.legal(0)
 
 
 def test_a_python_game_cannot_sit_on_the_compiled_engine() -> None:
@@ -169,3 +167,30 @@ def test_a_python_game_cannot_sit_on_the_compiled_engine() -> None:
             Chess(2)
     else:
         assert Chess(2).seats == 2
+
+
+def test_the_library_offers_what_examples_need() -> None:
+    import nyhavn
+
+    assert set(nyhavn.__all__) >= {"BOTS", "SHELF", "Match", "Record", "Rng"}
+    assert all(getattr(nyhavn, name) for name in nyhavn.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'Chess'"):
+        nyhavn.Chess  # noqa: B018
+
+
+def test_a_seat_imagines_what_it_cannot_tell_from_the_truth() -> None:
+    match = Match.new(GAME, 2, dealer=3)
+    seat = match.to_act[0]
+    worlds = [match.imagine(seat, Rng(seed)) for seed in range(20)]
+    for world in worlds:
+        assert GAME.views.view(world, seat) == match.view(seat)
+        world.apply(seat, match.action(match.legal(seat)[0]))
+    assert len({str(GAME.views.view(world, 1 - seat)) for world in worlds}) > 1
+
+
+def test_a_line_has_one_action_and_a_wrong_one_a_sentence() -> None:
+    match = Match.new(GAME, 2, dealer=3)
+    lines = match.legal(0)
+    assert [match.action(line) for line in lines] == list(match.actions(0))
+    with pytest.raises(BadLine, match="take"):
+        match.action("castle")

@@ -10,18 +10,20 @@ from nyhavn import SHELF, Match
 from nyhavn.bots.learned import UNTRAINED, learned
 from nyhavn.bots.policy import Policy, Prior
 from nyhavn.bots.search import Search
+from nyhavn.core.history import History
 from nyhavn.core.record import Record, dump
 from nyhavn.core.rng import Rng
-from tests.laws.wander import wander
+from tests.laws.wander import options_of, wander
 
 
 def checksum(name: str, seats: int, matches: int) -> str:
-    """Hash every position of playouts at the end, and some whole records with views."""
+    """Hash every position of playouts at the end, and some whole records with views; every other
+    match has options."""
     found = sha256()
     for seed in range(matches):
         rng = Rng(seed)
-        state = SHELF[name].start(SHELF[name].setup(seats))
-        choices = state.simulate(rng)
+        state = SHELF[name].start(SHELF[name].setup(seats, options_of(name, seats, seed)))
+        choices = state.playout(rng)
         view = SHELF[name].views.view(state, None)
         found.update(f"{seed} {choices} {rng.state} {view}".encode())
     for seed in range(1 + matches // 100):
@@ -36,8 +38,11 @@ def checksum(name: str, seats: int, matches: int) -> str:
             found.update(f"{search.root_children()}".encode())
     for seed in range(1 + matches // 250):
         for match in wander(name, seats, seed):
-            legal = [match.legal(seat) for seat in match.to_act]
+            legal = [(match.legal(seat), match.notes(seat)) for seat in match.to_act]
             found.update(f"{legal} {match.odds()}".encode())
+        history = History(match.game, match.setup)
+        history.extend_to(match)
+        found.update(f"{history.entries}".encode())
         found.update(dump(Record.of(match)).encode())
     return found.hexdigest()
 

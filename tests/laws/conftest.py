@@ -9,8 +9,11 @@ from nyhavn import SHELF
 from tests.examples import examples
 
 TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
+GAMES = enumerate(SHELF.items())
 if examples(10) < 10:
-    TABLES = [(name, game.seats[i % 3]) for i, (name, game) in enumerate(SHELF.items())]
+    TABLES = [
+        (name, game.seats[i % len(game.seats)]) for i, (name, game) in enumerate(SHELF.items())
+    ]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -42,7 +42,7 @@ def test_any_prefix_can_be_dumped_loaded_imagined_and_undone(
     assert found == match
     assert found.entries == end.entries[:n]
     for seat in range(seats):
-        SHELF[name].views.imagine(match.view(seat), Rng(seed)).simulate(Rng(seed))
+        SHELF[name].views.imagine(match.view(seat), Rng(seed)).playout(Rng(seed))
         k = match.settle().undoable(seat)
         if k:
             assert len(match.settle().undo(seat).entries) == len(match.settle().entries) + 1
@@ -105,3 +105,13 @@ def test_the_seal_opens_and_tampered_luck_is_found(name: str, seats: int, seed: 
     salted = Record(end, None, record.seal, record.seed, ("00",) * seats)
     with pytest.raises(RecordError):
         verify(salted)
+
+
+def test_no_version_of_a_game_is_lost(name: str) -> None:
+    """Who changes rules raises `version` and keeps what was before in `former`."""
+    game = SHELF[name]
+    known = [version for each in (game, *game.former) for version in each.versions[::-1]]
+    assert known == list(range(known[0], 0, -1))
+    assert {each.name for each in game.former} <= {name}
+    assert all(game.of(version) for version in known)
+    assert game.of(known[0] + 1) is None

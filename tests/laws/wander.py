@@ -8,9 +8,17 @@ from nyhavn.bots import BOTS
 from nyhavn.core.rng import Rng
 
 
+def options_of(name: str, seats: int, seed: int) -> dict[str, str]:
+    """Return the options of the match of a seed: every other one has those of a lot."""
+    rng = Rng(seed ^ 2)
+    choices = SHELF[name].choices if seed % 2 else {}
+    return {option: choice.by_lot(seats, rng) for option, choice in choices.items()}
+
+
 def wander(name: str, seats: int, seed: int) -> Iterator[Match]:
-    """Yield the match after every choice; half of the matches are played with some sense."""
-    match = Match.new(SHELF[name], seats, dealer=seed)
+    """Yield the match after every choice; half of the matches are played with some sense, and half
+    of them by rules that somebody chose."""
+    match = Match.new(SHELF[name], seats, options_of(name, seats, seed), dealer=seed)
     rng = Rng(seed)
     bots = ["uniform" if rng.below(2) else "journeyman" for _ in range(seats)]
     players = [BOTS[bot](SHELF[name], seed + i) for i, bot in enumerate(bots)]

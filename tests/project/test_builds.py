@@ -49,6 +49,7 @@ def test_the_pure_engine_passes_the_engine_tests() -> None:
     engine_tests(ROOT, NYHAVN_PURE="1")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("gcc"), reason="the sanitizers need gcc")
 def test_the_sanitized_engine_passes_the_engine_tests() -> None:
     """Index and shift errors in compiled code stop the process, with the line of the Python."""

@@ -12,6 +12,7 @@ from nyhavn.server.operations.address import proxies, trusted
 
 ROOT = Path(__file__).parent.parent.parent
 COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")
+HANDBOOK = (ROOT / "docs/operations.md").read_text("utf-8")
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 
 
@@ -47,3 +48,18 @@ def test_what_is_copied_is_there() -> None:
             assert (ROOT / source).exists(), source
     ignored = (ROOT / ".dockerignore").read_text("utf-8").split()
     assert "src/nyhavn/server/page" in ignored  # it is built in the image
+
+
+def test_units_and_containers_are_bounded() -> None:
+    for word in ("MemoryMax=", "LimitNOFILE=", "UMask=0077", "nyhavn db backup", "OnCalendar="):
+        assert word in HANDBOOK, word
+    _, *services = re.split(r"^  (?=\w+:$)", COMPOSE[: COMPOSE.index("\nnetworks:")], flags=re.M)
+    assert len(services) == 3
+    for service in services:
+        assert re.search(r"^    mem_limit: \d+[mg]\b", service, re.M), service.split(":")[0]
+
+
+def test_the_handbook_has_the_commands() -> None:
+    """For an upgrade and the way back, and a proxy that is not Caddy."""
+    for word in ("pip install --upgrade nyhavn", "db restore before.gz", "proxy_pass", "max-age="):
+        assert word in HANDBOOK, word

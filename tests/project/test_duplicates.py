@@ -11,7 +11,8 @@ LONG = 12
 PAGE = ROOT / "web" / "src"
 MADE = PAGE / "lib" / "types"  # from Python, by a program
 # What says nothing by itself: comments, imports, lone punctuation.
-THIN = re.compile(r"(#|//|/\*|\*|<!--|from \S+ import|import\b).*|[^\w]*")
+# And what a game lists of its parts, each under its own name.
+THIN = re.compile(r"(#|//|/\*|\*|<!--|from \S+ import|import\b).*|[^\w]*|(\w+)=\2,")
 
 Line = tuple[int, str]
 Spot = tuple[str, int]

@@ -9,15 +9,19 @@ import pytest
 
 from nyhavn.extras import EXTRAS
 
-PROJECT = tomllib.loads(
-    (Path(__file__).parent.parent.parent / "pyproject.toml").read_text("utf-8")
-)["project"]["optional-dependencies"]
+ROOT = Path(__file__).parent.parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+    "optional-dependencies"
+]
 NEEDS = {
     "aec": {"gymnasium", "numpy", "pettingzoo"},
     "batch": {"numpy"},
     "encode": {"numpy"},
     "gym": {"gymnasium", "numpy"},
     "ladder.markdown": {"openskill"},
+    "dataset.jsonl": set(),
+    "dataset.npz": {"numpy"},
+    "dataset.parquet": {"numpy", "pyarrow"},
     "learn.training": {"numpy"},
     "spiel": {"numpy", "pyspiel"},
 }
@@ -46,7 +50,7 @@ def test_a_missing_library_is_named_with_its_extra(module: str, library: str) ->
     done = hidden({library}, f"import nyhavn.research.{module}")
     said = done.stderr.strip().splitlines()[-1]
     assert said.startswith("nyhavn.extras.Missing: this needs ")
-    assert said.endswith(f"pip install 'nyhavn[{EXTRAS[library]}]'")
+    assert said.endswith(f"pip install -e '{ROOT}[{EXTRAS[library]}]'")
 
 
 @pytest.mark.parametrize("module", NEEDS)
@@ -70,7 +74,7 @@ def test_a_command_says_what_it_needs(library: str, words: list[str], tmp_path: 
     extra = EXTRAS[library]
     assert done.stderr == (
         f"nyhavn: this needs {library}, which is not installed; the extra '{extra}' brings it: "
-        f"pip install 'nyhavn[{extra}]'\n"
+        f"pip install -e '{ROOT}[{extra}]'\n"
     )
     assert done.stdout == ""
     assert not run.exists()
@@ -92,6 +96,17 @@ def test_a_database_elsewhere_says_what_it_needs(words: list[str]) -> None:
     assert done.stderr.startswith("nyhavn: this needs psycopg, which is not installed; the extra ")
 
 
+@pytest.mark.parametrize("library", ["cryptography", "http_ece", "py_vapid"])
+def test_push_says_what_it_needs_and_nothing_else_needs_it(library: str) -> None:
+    words = ["serve", "--push", "mailto:me@example.org"]
+    done = hidden({library}, f"from nyhavn.cli import main; sys.exit(main({words}))")
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"nyhavn: this needs {library}, which is not installed; the ")
+    assert "[push]'" in done.stderr
+    program = "import nyhavn.server.app, nyhavn.server.host, nyhavn.server.notices.switching"
+    assert hidden({library}, program).returncode == 0
+
+
 def test_playing_needs_no_extra() -> None:
     program = "import nyhavn.research; from nyhavn.cli import main; sys.exit(main({}))"
     words = ["arena", "copenhagen", "--bots", "uniform,uniform", "--games", "2"]
@@ -103,9 +118,9 @@ def test_another_error_is_not_a_missing_extra() -> None:
     assert "ModuleNotFoundError: No module named 'there_is" in hidden(set(), program).stderr
 
 
-def test_every_extra_brings_what_it_says_and_all_are_in_all() -> None:
+def test_every_extra_brings_what_it_says_and_all_but_the_heaviest_are_in_all() -> None:
     called = {"pyspiel": "open_spiel"}
     for library, extra in EXTRAS.items():
         assert any(one.startswith(called.get(library, library)) for one in PROJECT[extra]), library
     inside = PROJECT["all"][0].removeprefix("nyhavn[").removesuffix("]").split(",")
-    assert sorted(inside) == sorted(set(PROJECT) - {"all", "audit", "dev"})
+    assert sorted(inside) == sorted(set(PROJECT) - {"all", "learn"})

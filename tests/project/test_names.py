@@ -19,6 +19,8 @@ COMMANDS = {
     "cli/games": "games",
     "cli/ladder": "research/ladder",
     "cli/report": "report",
+    "cli/review": "review",
+    "cli/site": "server/http/site",
 }
 
 

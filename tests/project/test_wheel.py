@@ -27,8 +27,19 @@ def test_every_file_of_the_package_is_in_a_wheel(installed: Path) -> None:
     missing = sorted(str(p) for p in data if not (installed / p).is_file())
     assert not missing
     assert data >= {Path("bots/weights/copenhagen.weights"), Path("words/en.json")}
+    assert [p for p in data if p.parts[0] == "games" and p.name == "en.json"]
 
 
 def test_a_wheel_has_the_page_if_it_was_built(installed: Path) -> None:
     built = (PACKAGE / "server" / "page" / "index.html").is_file()
     assert (installed / "server" / "page" / "index.html").is_file() == built
+
+
+def test_a_wheel_has_the_rules_in_every_language(installed: Path) -> None:
+    docs = ROOT / "docs" / "rules"
+    found = {path.stem for path in docs.glob("*.md")}
+    assert found == {path.parent.name for path in (installed / "games").glob("*/rules.md")}
+    for path in docs.rglob("*.md"):
+        language = "" if path.parent == docs else f".{path.parent.name}"
+        copy = installed / "games" / path.stem / f"rules{language}.md"
+        assert copy.read_text("utf-8") == path.read_text("utf-8")

@@ -13,6 +13,7 @@ from nyhavn.cli import main
 from nyhavn.core.game import Game, View
 from nyhavn.report.experiment import BOOSTS, Experiment, run
 from nyhavn.report.html import page
+from nyhavn.report.subject import subjects
 
 VOID = {"meta", "line", "rect", "circle", "polygon", "polyline"}  # those that have no end here
 Capture = pytest.CaptureFixture[str]
@@ -50,7 +51,7 @@ def read(text: str) -> Reader:
     return reader
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", subjects())
 def test_a_report_of_every_game(game: str, tmp_path: Path, capsys: Capture) -> None:
     out = tmp_path / "made.html"
     words = ["report", game, "--games", "6", "--work", "1", "--processes", "1", "--out", str(out)]
@@ -65,6 +66,17 @@ def test_a_report_of_every_game(game: str, tmp_path: Path, capsys: Capture) -> N
     for n in SHELF[game].seats:
         assert f"{n} players · 2 matches" in text
     assert "nan" not in re.sub(r"<style>.*</style>", "", text, flags=re.S)
+
+
+def test_a_game_without_a_subject_has_no_report_and_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Capture
+) -> None:
+    monkeypatch.setitem(SHELF, "ludo", replace(SHELF["copenhagen"], name="ludo", choices={}))
+    out = tmp_path / "made.html"
+    assert main(["report", "ludo", "--games", "6", "--out", str(out)]) == 2
+    said = capsys.readouterr().err
+    assert "there is no report on ludo: report/ludo.py is missing" in said
+    assert not out.exists()
 
 
 def test_a_report_needs_nothing_else(tmp_path: Path) -> None:

@@ -5,11 +5,12 @@ import pytest
 
 from nyhavn import SHELF
 from nyhavn.core.rng import Rng
+from nyhavn.research import encode
 from nyhavn.research.batch import Batch
 from nyhavn.research.episode import Episode
 
 
-@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("name", encode.games())
 def test_a_batch_is_many_matches(name: str) -> None:
     game = SHELF[name]
     batch, luck, seeds = Batch(name, 3, 3), np.random.default_rng(1), Rng(9)

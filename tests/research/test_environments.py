@@ -10,10 +10,10 @@ from pettingzoo.test import api_test, seed_test
 
 from nyhavn import SHELF
 from nyhavn.core.errors import SetupError
-from nyhavn.research import aec
+from nyhavn.research import aec, encode
 from nyhavn.research.gym import Solo
 
-TABLES = [(name, seats) for name, game in SHELF.items() for seats in game.seats]
+TABLES = [(name, seats) for name in encode.games() for seats in SHELF[name].seats]
 
 
 @pytest.mark.filterwarnings("ignore:Observation")  # PettingZoo would rather have no masks
@@ -41,11 +41,11 @@ def played(env: Any, seed: int) -> tuple[list[int], dict[str, float]]:
     return actions, rewards
 
 
-@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("name", encode.games())
 def test_rewards_are_shares_of_the_victory(name: str) -> None:
     env = aec.env(name, 3)
     actions, rewards = played(env, 4)
-    ranking = env.unwrapped._episode.state.ranking()
+    ranking = env.unwrapped.position.ranking()
     assert sum(rewards.values()) == pytest.approx(1)
     assert {agent for agent, reward in rewards.items() if reward} == {
         f"seat_{seat}" for seat in ranking[0]
@@ -94,7 +94,7 @@ def test_gymnasium(name: str, seats: int) -> None:
         check_env(Solo(name, seats, bots="uniform", seat=None))
 
 
-@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("name", encode.games())
 def test_a_match_against_bots(name: str) -> None:
     def match(seed: int) -> tuple[list[int], float]:
         env = Solo(name, 3, bots=["journeyman", "uniform"], seat=None)

@@ -9,6 +9,7 @@ import pytest
 
 from nyhavn import SHELF
 from nyhavn.research import encode
+from nyhavn.words import word
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "research.md").read_text("utf-8")
 PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -22,14 +23,18 @@ def test_a_program_of_the_page_runs(program: str) -> None:
 
 
 def test_there_is_a_program_for_everything() -> None:
-    for word in ("aec.env", "Solo(", "Batch(", "nyhavn_copenhagen", "encode.mask"):
-        assert any(word in program for program in PROGRAMS), word
+    for call in ("aec.env", "Solo(", "Batch(", "nyhavn_copenhagen", "encode.mask"):
+        assert any(call in program for program in PROGRAMS), call
 
 
 def test_the_sizes_of_the_page_are_right() -> None:
-    chapters = re.split(r"\n\*\*.*?\*\* \(", PAGE)[1:]
-    assert len(chapters) == len(SHELF)
-    for (name, game), chapter in zip(SHELF.items(), chapters, strict=True):
+    """Of every game that has a chapter there; a game may have its vectors explained elsewhere."""
+    titles = {word(name): name for name in encode.games()}
+    chapters = re.findall(r"\n\*\*([^*]*)\*\* \((.*?)(?=\n\*\*|\Z)", PAGE, re.DOTALL)
+    assert chapters
+    for title, chapter in chapters:
+        name = titles[title]
+        game = SHELF[name]
         told: dict[str, int] = {}
         for names, sizes in re.findall(r"^\| (`.*?`) \| ([\d, ]+) \|", chapter, re.MULTILINE):
             pieces = re.findall(r"`(.*?)`", names)

@@ -36,7 +36,7 @@ class Hand:
 class Silent:
     """Workers that think for ever, so that a position stays as it is."""
 
-    crowd = 1.0
+    places = 64
 
     def __init__(self) -> None:
         self.asked = asyncio.Event()

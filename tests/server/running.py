@@ -18,11 +18,13 @@ from nyhavn.server.cluster.multi_process import ClusterTiming
 from nyhavn.server.cluster.opening import open_tables
 from nyhavn.server.http.site import Site
 from nyhavn.server.http.static import FOLDER
+from nyhavn.server.notices.turn_notices import TurnNotices
 from nyhavn.server.operations.visitors import Visitors
-from nyhavn.server.sockets.protocols import Patience
+from nyhavn.server.sockets.patience import Patience
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Store
 from nyhavn.server.tables.clock import Now, utc
+from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.sweeper import PAUSE, Keep, Sweeper
 from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.server.tables.worker_pool import WorkerPool
@@ -36,7 +38,7 @@ SOON = 60.0  # seconds; a test that waits as long has failed
 class Inline:
     """Workers in this process: bots in threads, so that tests can change what they think."""
 
-    crowd = 1.0
+    places = 64
 
     async def call(self, function: Callable[..., T], *args: Any) -> T:
         return await asyncio.to_thread(function, *args)
@@ -203,6 +205,8 @@ def running(
     coordination: Coordination | None = None,
     cluster: ClusterTiming | None = None,
     patience: Patience | None = None,
+    grace: int = 0,
+    notices: Callable[[Tables, Store], TurnNotices] | None = None,
 ) -> Iterator[Server]:
     """Run a server; at the end it must stop by itself."""
     kept = SQLite(str(store)) if isinstance(store, str | Path) else store
@@ -213,8 +217,11 @@ def running(
         coordination=coordination,
         cluster=cluster,
         now=now,
+        grace=grace,
+        visitors=visitors,
     )
-    site = Site(tables, visitors, url)
+    told = None if notices is None else notices(tables, kept)
+    site = Site(tables, visitors, url, metrics_age=0, notices=told)
     sweeper = Sweeper(tables, keep, lambda _: asyncio.sleep(rest))
     with threaded(site, folder, sweeper, patience) as port:
         here = Server(port, site, kept)

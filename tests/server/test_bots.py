@@ -14,8 +14,9 @@ from nyhavn import SHELF, Match
 from nyhavn.bots import BOTS
 from nyhavn.core.game import Game, View
 from nyhavn.server.tables import worker_tasks
+from nyhavn.server.tables.process_workers import ProcessWorkers
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.worker_pool import Overrun, ProcessWorkers
+from nyhavn.server.tables.worker_pool import Overrun
 from tests.server.running import SOON, Inline, Server, bot, person, running
 
 T = TypeVar("T")
@@ -179,53 +180,23 @@ def test_workers_think_in_other_processes_and_are_replaced_when_they_fail() -> N
     asyncio.run(work())
 
 
-class Waiting(ProcessWorkers):
-    """Workers whose calls last until a test ends them; there are no processes."""
-
-    def __init__(self, processes: int) -> None:
-        super().__init__(processes)
-        self.begun: list[Any] = []
-        self.end = asyncio.Event()
-
-    def _new(self) -> Any:
-        return None
-
-    def _stop(self, pool: Any) -> None:
-        pass
-
-    async def _called(self, function: Callable[..., T], *args: Any) -> T:
-        self.begun.append(args)
-        await self.end.wait()
-        return function(*args)
-
-
-def test_patience_begins_when_it_is_ones_turn() -> None:
+def test_a_worker_that_is_killed_costs_only_its_own_job() -> None:
     async def work() -> None:
-        workers = Waiting(2)
-        calls = [asyncio.create_task(workers.call(int, k)) for k in range(5)]
-        await asyncio.sleep(0)
-        assert workers.begun == [(0,), (1,)], "a process can think about one thing at a time"
-        assert workers.crowd == 2.5
-        workers.end.set()
-        assert await asyncio.gather(*calls) == [0, 1, 2, 3, 4]
-        assert workers.begun == [(0,), (1,), (2,), (3,), (4,)]
-        assert workers.crowd == 1
+        workers = ProcessWorkers(processes=2, patience=SOON)
+        try:
+            one, other = await asyncio.gather(*(workers.call(slow_pid) for _ in range(2)))
+            assert one != other
+            sleeper = asyncio.create_task(workers.call(slow_pid))
+            with pytest.raises(Overrun):
+                await workers.call(os._exit, 1)
+            assert await sleeper in (one, other), "the neighbour was not disturbed"
+        finally:
+            workers.close()
 
     asyncio.run(work())
 
 
-def test_many_bots_think_less() -> None:
-    asked: list[float] = []
-
-    class Crowded(Waiting):
-        crowd = 4.0
-
-        async def _called(self, function: Callable[..., T], *args: Any) -> T:
-            asked.append(args[5])
-            return function(*args)
-
-    with running(workers=Crowded(1)) as server:
-        made = server.table("border", bot(), person("Ada"))
-        with server.client(made["table"], made["tokens"][1]) as ada:
-            ada.until(lambda update: update["legal"])
-    assert asked[0] == 250
+def slow_pid() -> int:
+    """Take so long that two calls need two processes; runs in a worker."""
+    time.sleep(0.3)
+    return os.getpid()

@@ -236,7 +236,7 @@ def test_the_clock_is_agreed_before_the_deal_and_goes_on_in_a_rematch(server: Se
     server.post(f"{path}/seats/1", bot(), ada)
     server.post(f"{path}/start", token=ada)
     assert server.refused(f"{path}/settings", {"clock": 0}, ada) == (409, "server.not_open")
-    server.post(f"{path}/leave", {"level": "uniform"}, ada)
+    server.post(f"{path}/leave", {"level": "apprentice"}, ada)
     with server.client(made["table"]) as guest:
         guest.until(lambda table: table["state"] == "over", "table")
         assert guest.last["update"]["clock"] == {}

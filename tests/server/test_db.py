@@ -13,7 +13,7 @@ import pytest
 from nyhavn.cli import main
 from nyhavn.server.storage.postgres import Postgres
 from nyhavn.server.storage.sqlite import SQLite
-from nyhavn.server.storage.store import Kept, Store
+from nyhavn.server.storage.store import Attempt, Kept, Store
 from tests.server.postgres import PostgresServer
 from tests.server.running import OPEN, Server, advance, person, running
 
@@ -25,6 +25,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with an open table, one in the middle of a match, and one that is over."""
     path = tmp_path_factory.mktemp("evening") / "db"
     with running(path) as server:
+        server.store.secret("key", "of this server")
+        server.store.tell_attempt(Attempt("2026-11-16", "border", "ada", "t", 11, "a record"))
         server.table("border", person("Ada"), OPEN, start=False)
         _play(server, 5)
         _play(server, 1000)
@@ -83,6 +85,8 @@ def test_a_backup_restores_into_either_database(
     assert Path(first).stat().st_mode & 0o77 == 0  # it holds secrets
     assert main(["db", "restore", first, "--db", url]) == 0
     assert list(store.everything()) == everything(evening)
+    assert store.secrets() == {"key": "of this server"}
+    assert [one.player for one in store.every_attempt()] == ["ada"]
     assert main(["db", "check", "--db", url]) == 0
     assert "is fine: 3 tables" in said()
     assert main(["db", "backup", second, "--db", url]) == 0
@@ -121,8 +125,8 @@ def test_nothing_is_restored_over_something(
         (lambda lines: lines[:-1], "is not whole: it ends after 3 tables"),
         (lambda lines: [*lines[:2], *lines[3:]], "is not whole"),
         (lambda lines: [*lines[:2], b'{"id": 3}\n', *lines[2:]], "line 3 cannot be read"),
-        (lambda lines: [*lines, lines[1]], "there is more after the end, in line 6"),
-        (lambda lines: [b'{"backup":"nyhavn","format":2}\n', *lines[1:]], "a later version"),
+        (lambda lines: [*lines, lines[1]], "there is more after the end, in line 7"),
+        (lambda lines: [b'{"backup":"nyhavn","format":3}\n', *lines[1:]], "a later version"),
         (lambda lines: [b'{"backup":"x"}\n', *lines[1:]], "is not a backup"),
         (lambda lines: [lines[0], lines[1], lines[1], *lines[2:]], "nothing was restored"),
         (lambda lines: [], "is not whole"),

@@ -12,7 +12,7 @@ from weakref import ref
 from nyhavn.server.gc_policy import THRESHOLDS, rare_collections
 from nyhavn.server.http.site import Site
 from nyhavn.server.sockets.dispatch import heard
-from nyhavn.server.sockets.protocols import WebSocketProtocol
+from nyhavn.server.sockets.websocket_protocol import WebSocketProtocol
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.moment import Hand, quick, seated, started
 from tests.server.raw import ended, upgraded
@@ -53,14 +53,13 @@ def test_a_circle_is_found_when_much_has_been_made() -> None:
         assert circle() is None
 
 
-def test_a_table_is_gone_when_the_last_one_has_left(tmp_path: Path) -> None:
-    async def nothing(text: bytes) -> None:
-        pass
-
+def test_a_table_is_gone_when_the_last_one_has_left_and_others_were_asked_for(
+    tmp_path: Path,
+) -> None:
     async def play() -> None:
         async with started(quick(tmp_path / "db"), Hand()) as (tables, _):
             table, made = await seated(tables, "copenhagen", "person", "person")
-            watcher, kept = Watcher(nothing), ref(table)
+            watcher, kept = Watcher(lambda: None), ref(table)
             hello = {"type": "hello", "table": made.table, "token": made.tokens[0]}
             await heard(Site(tables), watcher, json.dumps(hello))
             del table
@@ -69,6 +68,8 @@ def test_a_table_is_gone_when_the_last_one_has_left(tmp_path: Path) -> None:
             assert tables.stages() == {"playing": 1}
             watcher.leave()
             gc.collect()
+            assert kept() is not None, "it is kept a while"
+            tables._recent.drop(made.table)
             assert kept() is None
             assert not tables.stages()
 

@@ -39,6 +39,7 @@ def test_one_person_among_bots_may_ask_and_the_log_says_so(
             "win": 0.5,
             "margin": 1.5,
             "share": 0.25,
+            "known": True,
         }
         assert adviser[-1]["seat"] == 0
         server.post(f"{path}/hint", token=ada)

@@ -3,53 +3,71 @@
 from __future__ import annotations
 
 import asyncio
-
-import pytest
+from collections.abc import Callable
+from typing import Any
 
 from nyhavn.server.sockets.idle_timeout import IdleTimeout
+from tests.server.virtual import Timers
+
+
+def timed(play: Callable[[IdleTimeout, Timers, list[float]], None]) -> None:
+    """Play with a timeout and its clock; a list tells when it has expired."""
+
+    async def run() -> None:
+        timers: Any = Timers()
+        expired: list[float] = []
+        play(IdleTimeout(timers, lambda: expired.append(timers.time())), timers, expired)
+
+    asyncio.run(run())
 
 
 def test_who_says_nothing_is_given_up() -> None:
-    async def wait() -> None:
-        idle = IdleTimeout(0.01)
-        with pytest.raises(TimeoutError):
-            await idle.wait_for(asyncio.Event().wait())
-        assert await asyncio.sleep(0, "and we go on"), "the task itself is not cancelled"
+    def play(idle: IdleTimeout, timers: Timers, expired: list[float]) -> None:
+        idle.limit(10.0)
+        timers.let_pass(9.9)
+        assert not expired
+        timers.let_pass(0.2)
+        assert len(expired) == 1
 
-    asyncio.run(wait())
-
-
-@pytest.mark.parametrize("longest", [0.0, 60.0])
-def test_a_message_ends_it(longest: float) -> None:
-    async def wait() -> None:
-        idle = IdleTimeout(60.0)
-        idle.limit(longest)
-        assert await idle.wait_for(asyncio.sleep(0, "hello")) == "hello"
-        idle.stop()
-
-    asyncio.run(wait())
+    timed(play)
 
 
-def test_while_we_are_busy_ourselves_nobody_is_silent() -> None:
-    async def wait() -> None:
-        idle, late = IdleTimeout(0.001), asyncio.Event()
-        asyncio.get_running_loop().call_later(0.02, late.set)
-        await late.wait()  # the timer has rung meanwhile, and found nobody who waits
+def test_what_is_said_gives_new_time() -> None:
+    def play(idle: IdleTimeout, timers: Timers, expired: list[float]) -> None:
+        idle.limit(10.0)
+        for _ in range(30):
+            timers.let_pass(9.0)
+            idle.heard()
+        assert not expired
+        timers.let_pass(9.0)
+        timers.let_pass(2.0)
+        assert len(expired) == 1
+
+    timed(play)
+
+
+def test_who_was_spared_is_looked_at_again() -> None:
+    """While we are busy ourselves nobody is silent; whoever is told decides that."""
+
+    def play(idle: IdleTimeout, timers: Timers, expired: list[float]) -> None:
+        idle.limit(10.0)
+        timers.let_pass(10.1)
+        timers.let_pass(10.1)
+        assert len(expired) == 2
+
+    timed(play)
+
+
+def test_another_limit_and_none() -> None:
+    def play(idle: IdleTimeout, timers: Timers, expired: list[float]) -> None:
+        idle.limit(10.0)
         idle.limit(60.0)
-        assert await idle.wait_for(asyncio.sleep(0, "hello")) == "hello"
+        timers.let_pass(50.0)
+        idle.limit(0.0)
+        timers.let_pass(1e6)
+        idle.limit(5.0)
         idle.stop()
+        timers.let_pass(1e6)
+        assert not expired
 
-    asyncio.run(wait())
-
-
-def test_who_is_stopped_for_another_reason_is_told_so() -> None:
-    async def wait() -> None:
-        idle = IdleTimeout(60.0)
-        task = asyncio.create_task(idle.wait_for(asyncio.Event().wait()))
-        await asyncio.sleep(0)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        idle.stop()
-
-    asyncio.run(wait())
+    timed(play)

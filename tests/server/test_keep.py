@@ -100,14 +100,11 @@ def test_cleaning_up_waits_an_hour(tmp_path: Path) -> None:
 
 
 def test_a_table_that_somebody_looks_at_stays(tmp_path: Path) -> None:
-    async def send(_: bytes) -> None:
-        pass
-
     async def play() -> None:
         hand, store = Hand(utc()), quick(tmp_path / "db")
         async with started(store, hand) as (tables, sweeper):
             table, _ = await seated(tables, "border", "person", "open", start=False)
-            spectator = Watcher(send)
+            spectator = Watcher(lambda: None)
             spectator.look(table, None, 0)
             hand.moment += 8 * DAY
             await sweeper.round()

@@ -31,7 +31,7 @@ class Clock:
 @contextmanager
 def behind(given: Limits, clock: Clock | None = None) -> Iterator[Server]:
     """A server behind a proxy on this machine: tests say which address they come from."""
-    with running(visitors=Visitors(given, PROXY, clock or Clock())) as server:
+    with running(visitors=Visitors(given, PROXY, clock or Clock(), pause=0.01)) as server:
         server.http.headers["x-forwarded-for"] = "192.0.2.7"
         yield server
 
@@ -194,7 +194,7 @@ def test_a_hello_counts_for_more() -> None:
 
 
 def test_an_address_that_nobody_vouches_for_is_not_believed() -> None:
-    with running(visitors=Visitors(Limits(requests=1), (), Clock())) as server:
+    with running(visitors=Visitors(Limits(requests=1), (), Clock(), pause=0.01)) as server:
         heads = [{"x-forwarded-for": f"192.0.2.{k}"} for k in range(11)]
         answers = [server.http.get("/healthz", headers=head) for head in heads]
         assert [answer.status_code for answer in answers] == [200] * 10 + [429]

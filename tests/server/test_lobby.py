@@ -30,7 +30,7 @@ def test_friends_join_by_invitation_and_the_deal_waits_for_all(server: Server) -
     assert joined["seat"] == 2
     assert [seat["name"] for seat in seats(server, made["table"])] == ["Ada", None, "Ada 2"]
     assert server.refused(f"{path}/join", join) == (409, "server.taken")
-    server.post(f"{path}/seats/1", bot("mason"), joined["token"])
+    server.post(f"{path}/seats/1", bot("mason"), ada)
     assert server.refused(f"{path}/join", join | {"seat": None}) == (409, "server.full")
     glance = server.get(path, ada)
     assert (glance["n"], glance["table"]["state"], glance["to_act"]) == (0, "open", [])
@@ -52,7 +52,7 @@ def test_the_seal_is_known_before_the_salts_and_opens_at_the_end(server: Server)
     table = server.get(path)["table"]
     assert (table["seal"], table["seed"], table["salts"]) == (seal, None, None)
     for token in (made["tokens"][0], bob):
-        server.post(f"{path}/leave", {"level": "uniform"}, token)
+        server.post(f"{path}/leave", {"level": "apprentice"}, token)
     with server.client(made["table"]) as guest:
         table = guest.until(lambda table: table["state"] == "over", "table")
     assert hashlib.sha256(bytes.fromhex(table["seed"])).hexdigest() == seal
@@ -153,10 +153,11 @@ def test_a_table_that_cannot_be_made_leaves_nothing_behind(
 
 
 def test_bodies_have_limits(server: Server) -> None:
-    answer = server.http.post("/api/tables", content=b"[" * 20_000)
-    assert (answer.status_code, answer.json()["id"]) == (413, "server.large")
+    for path, most in (("/api/qr", 16_000), ("/api/tables", 200_000)):  # a record may be in it
+        answer = server.http.post(path, content=b"[" * (most + 1))
+        assert (answer.status_code, answer.json()["id"]) == (413, "server.large")
     answer = server.http.post("/api/tables", content=b"{", headers={"accept-language": "fr-CH"})
-    assert (answer.status_code, answer.json()["why"]) == (400, "Ce n'est pas du JSON.")
+    assert (answer.status_code, answer.json()["why"]) == (400, "Ce n’est pas du JSON.")
     answer = server.http.post("/api/tables", content=b'{"game": "\xff"}')
     assert answer.status_code == 400
 
@@ -183,13 +184,13 @@ def test_a_stand_in_plays_for_who_left_until_they_are_back(server: Server) -> No
     path, (ada, bob) = f"/api/tables/{made['table']}", made["tokens"]
     with server.client(made["table"], ada) as one, server.client(made["table"], bob) as other:
         one.read("update"), other.read("update")
-        server.post(f"{path}/leave", {"level": "uniform"}, ada)
+        server.post(f"{path}/leave", {"level": "apprentice"}, ada)
         other.until(lambda update: update["to_act"] == [1])
         told = one.until(lambda told: told["seats"][0]["away"], "table")
         assert told["seats"][0] | {"here": True} == {
             "kind": "bot",
             "name": "Ada",
-            "level": "uniform",
+            "level": "apprentice",
             "here": True,
             "mine": True,
             "away": True,
@@ -213,7 +214,7 @@ def test_others_may_call_a_stand_in_for_who_is_gone(server: Server) -> None:
     with server.client(made["table"], bob) as other:
         other.read("update")
         assert server.refused(f"{path}/seats/0", OPEN, bob) == (409, "server.not_open")
-        server.post(f"{path}/seats/0", bot("uniform"), bob)
+        server.post(f"{path}/seats/0", bot("apprentice"), bob)
         other.until(lambda update: update["legal"])
         with server.client(made["table"], ada) as one:
             assert one.read("table")["seats"][0]["away"]
@@ -226,7 +227,7 @@ def test_a_rematch_is_made_once_and_the_tokens_stay(server: Server) -> None:
     assert server.refused(f"{path}/rematch", token=tokens[0]) == (409, "server.not_over")
     with server.client(made["table"], tokens[1]) as bob:
         for token in tokens[:2]:
-            server.post(f"{path}/leave", {"level": "uniform"}, token)
+            server.post(f"{path}/leave", {"level": "apprentice"}, token)
         bob.until(lambda table: table["state"] == "over", "table")
         following = server.post(f"{path}/rematch", token=tokens[0])["table"]
         assert server.post(f"{path}/rematch", token=tokens[1])["table"] == following
@@ -246,7 +247,12 @@ def test_a_rematch_is_made_once_and_the_tokens_stay(server: Server) -> None:
 def test_the_shelf_says_what_can_be_played(server: Server) -> None:
     shelf = server.get("/api/shelf")
     games = {game["name"]: game for game in shelf["games"]}
-    assert games["border"]["options"] == {"boards": ["A", "B", "C", "D"]}
+    values = {"boards": ["A", "B", "C", "D"], "deal": ["chosen", "lot"]}
+    assert games["border"]["options"] == values
+    letters = ["A", "B", "C", "D"]
+    boards = {"name": "boards", "kind": "per_seat", "values": letters, "lot": "deal"}
+    deal = {"name": "deal", "kind": "one_of", "values": ["chosen", "lot"], "lot": None}
+    assert games["border"]["choices"] == [boards, deal]
     assert games["copenhagen"]["secrets"]
     assert games["rollwrite"]["seats"] == [2, 3, 4]
     assert "mason" in shelf["levels"]

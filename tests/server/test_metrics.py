@@ -11,17 +11,19 @@ from typing import Any
 import pytest
 
 from nyhavn.core.errors import BadLine, Illegal, NotYourTurn, NyhavnError
-from nyhavn.server.operations.metrics import STAGES, Metrics, kind_of
+from nyhavn.server.operations.metrics import kind_of
+from nyhavn.server.operations.prometheus_metrics import STAGES, PrometheusMetrics
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Conflict, Save
-from nyhavn.server.tables.worker_pool import ProcessWorkers
+from nyhavn.server.tables.process_workers import ProcessWorkers
+from nyhavn.server.tables.worker_pool import Overrun
 from tests.server.running import SOON, Inline, Server, bot, numbers, person, running
 
 
 def test_times_fall_into_buckets() -> None:
     moments = iter([0.0, 0.004, 1.0, 101.0])
-    metrics = Metrics(lambda: next(moments))
+    metrics = PrometheusMetrics(lambda: next(moments))
     with metrics.timed("commit"):
         pass
     with pytest.raises(ZeroDivisionError), metrics.timed("commit"):
@@ -114,8 +116,21 @@ def test_workers_that_died_are_replaced_when_somebody_asks() -> None:
     asyncio.run(work())
 
 
+def test_workers_that_died_before_they_were_sent_home_are_not_replaced() -> None:
+    async def work() -> None:
+        workers = ProcessWorkers(processes=1, patience=SOON)
+        doomed = workers.call(os._exit, 1)  # dies twice, and is replaced twice
+        with pytest.raises(Overrun):
+            await doomed
+        os.kill(await workers.call(os.getpid), signal.SIGKILL)
+        workers.close()
+        assert not workers.ready()
+
+    asyncio.run(work())
+
+
 def test_a_total_is_of_all_labels() -> None:
-    metrics = Metrics()
+    metrics = PrometheusMetrics()
     assert metrics.total("cut") == 0
     metrics.count("cut", label="slow")
     metrics.count("cut", 2, label="flood")

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from nyhavn.server.operations.limits import Limits
 from nyhavn.server.operations.visitors import Visitors
-from nyhavn.server.sockets.protocols import Patience
+from nyhavn.server.sockets.patience import Patience
 from tests.server.log_capture import listening
 from tests.server.raw import HANDSHAKE, ended, framed, plugged, upgraded
 from tests.server.running import SOON, Probe, Server, numbers, person, running

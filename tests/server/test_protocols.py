@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 import socket
 from collections.abc import Iterator
+from unittest.mock import Mock
 
 import pytest
-from websockets.frames import Opcode
+from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
 
+from nyhavn.server.sockets.websocket_protocol import WebSocketProtocol, text_frame
 from tests.server.raw import HANDSHAKE, frames, message, plugged
 from tests.server.running import Server, person
 
@@ -99,3 +102,20 @@ def head(connection: socket.socket) -> None:
     while not found.endswith(b"\r\n\r\n"):
         found += connection.recv(1)
     assert found.startswith(b"HTTP/1.1 101")
+
+
+@pytest.mark.parametrize("n", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_text_is_framed_as_the_library_does_it(n: int) -> None:
+    data = b"x" * n
+    assert text_frame(data) == Frame(Opcode.TEXT, data).serialize(mask=False)
+
+
+def test_a_handshake_that_came_to_nothing_is_answered_once_however_often_it_ends() -> None:
+    """When its server stops just then, that stops as well: it broke off at such a connection."""
+    found = WebSocketProtocol.__new__(WebSocketProtocol)
+    found.conn, found.transport = ServerProtocol(), Mock()
+    found.initial_response, found.handshake_complete = None, False
+    found.send_500_response()
+    found.send_500_response()
+    (written,) = found.transport.write.call_args_list
+    assert written.args[0].startswith(b"HTTP/1.1 500")

@@ -49,6 +49,16 @@ def test_a_side_hides_what_the_seat_could_not_know(server: Server) -> None:
                 assert step["view"]["players"][seat]["hand"]["cards"] is None
 
 
+def test_positions_are_drawn_if_somebody_asks_for_it(server: Server) -> None:
+    text = GOLDEN[0].read_text("utf-8")
+    assert "rows" not in replay(server, text)["steps"][0]
+    match = load(text, SHELF).match
+    last = replay(server, text, "?seat=1&drawn=1")["steps"][-1]["rows"]
+    names = load(text, SHELF).names or ("0", "1")
+    drawn = match.game.drawings.draw(match.view(1), list(names), "en")
+    assert last == [[{"text": text, "style": style} for text, style in row] for row in drawn]
+
+
 def test_the_luck_is_checked(server: Server) -> None:
     text = GOLDEN[0].read_text("utf-8")
     lines = text.split("\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 from pathlib import Path
@@ -294,23 +293,12 @@ def test_the_address_visitors_use_is_an_own_origin() -> None:
 
 
 def test_who_asks_without_reading_is_sent_away() -> None:
-    async def flood() -> int:
-        async def stuck(text: bytes) -> None:
-            await asyncio.Event().wait()
-
-        watcher = Watcher(stuck)
-        sending = asyncio.create_task(watcher.run())
-        told = 0
-        try:
-            while told < 10_000:
-                watcher.tell(Pong(0, 0))
-                told += 1
-                await asyncio.sleep(0)
-        except Gone:
-            sending.cancel()
-        return told
-
-    assert asyncio.run(flood()) < 1_000
+    watcher, told = Watcher(lambda: None), 0
+    with contextlib.suppress(Gone):
+        while told < 10_000:
+            watcher.tell(Pong(0, 0))
+            told += 1
+    assert told < 1_000
 
 
 def test_names_stay_text(server: Server) -> None:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
+import tracemalloc
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from nyhavn.server.storage.sqlite import SQLite, connect
-from nyhavn.server.storage.store import Change, Conflict, Kept, Newer, Save
+from nyhavn.server.storage.store import (
+    MASTER,
+    Attempt,
+    Change,
+    Conflict,
+    Kept,
+    Newer,
+    Save,
+    Store,
+)
 from nyhavn.server.tables import clock
 from tests.server.running import Server, person, running
 from tests.server.saving import Open, entries, save
@@ -30,6 +40,20 @@ def test_entries_are_appended_once(opened: Open) -> None:
     assert store.read("t", 1) == (1, b'"one"', ["0 keep", "0 done"])
     assert store.read("t", 3) == (1, b'"one"', [])
     assert store.read("u") is None
+
+
+def test_a_long_match_is_read_with_its_document_once(opened: Open) -> None:
+    store, doc, lines = opened(), b"1" * 40_000, ["0 keep"] * 1_000
+    save(store, Save("t", 0, Change("playing", doc), 0, lines))
+    store.read("t")
+    tracemalloc.start()
+    try:
+        found = store.read("t")
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found == (1, doc, lines)
+    assert most < 40 * len(doc), "with every entry it was 1,000 times as much"
 
 
 def test_a_change_of_an_old_version_stores_nothing_of_what_came_with_it(opened: Open) -> None:
@@ -161,6 +185,15 @@ def test_what_nobody_has_touched_is_forgotten_with_its_entries(opened: Open) -> 
     assert store.forget("open", now + 60_000) == ["w"]
 
 
+def test_a_secret_of_the_server_is_made_once(opened: Open) -> None:
+    one, other = opened(), opened()
+    assert one.secrets() == {}
+    assert one.secret("key", "first") == "first"
+    assert other.secret("key", "second") == "first"
+    assert other.secret("other", "third") == "third"
+    assert opened().secrets() == {"key": "first", "other": "third"}
+
+
 def test_the_database_waits_for_the_disk(tmp_path: Path) -> None:
     connection = connect(str(tmp_path / "db"))
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -248,3 +281,46 @@ def test_a_match_of_other_rules_cannot_go_on(tmp_path: Path) -> None:
     with running(tmp_path / "db") as server:
         answer = server.http.get(f"/api/tables/{table}")
         assert (answer.status_code, answer.json()["id"]) == (409, "server.old")
+
+
+def tried(table: str = "t", points: int | None = None, **more: str) -> Attempt:
+    told = {"day": "2026-11-16", "game": "border", "player": "ada", **more}
+    return Attempt(told["day"], told["game"], told["player"], table, points, more.get("record"))
+
+
+def begin(store: Store, attempt: Attempt) -> None:
+    save(store, Save(attempt.table, 0, Change("playing", b"1"), attempt=attempt))
+
+
+def test_a_player_has_one_try_at_a_challenge(opened: Open) -> None:
+    one, other = opened(), opened()
+    begin(one, tried())
+    with pytest.raises(Conflict):
+        begin(other, tried("u"))
+    assert other.load("u") is None, "nothing of it is stored"
+    begin(other, tried("u", player="bob"))
+    begin(other, tried("v", game="copenhagen"))
+    begin(other, tried("w", day="2026-11-17"))
+    assert one.attempt("2026-11-16", "border", "ada") == tried()
+    assert one.attempt("2026-11-16", "border", "eve") is None
+    assert {each.table for each in one.attempts("ada", "2026-11-17")} == {"w"}
+    assert {each.table for each in one.attempts("ada", "2026-11-01")} == {"t", "v", "w"}
+
+
+def test_a_try_ends_with_its_match_and_counts_once(opened: Open) -> None:
+    one, other = opened(), opened()
+    begin(one, tried())
+    assert one.fields("2026-11-16", "2026-11-16") == []
+    over = tried(points=11, record="the record")
+    save(one, Save("t", 1, Change("over", b"2"), 0, ["0 done"], over))
+    save(other, Save("t", 2, Change("over", b"3"), 1, ["0 done"], tried(points=99)))
+    assert one.attempt("2026-11-16", "border", "ada") == over
+    assert one.attempts("ada", "2026-11-16") == [tried(points=11)]  # long records stay there
+    save(one, Save("x", 0, Change("over", b"1"), 0, [], tried("x", points=4)))  # no try: no harm
+    for player, points in (("bob", 11), ("cid", 7), (MASTER, 13)):
+        one.tell_attempt(tried("", points, player=player))
+        one.tell_attempt(tried("", 1, player=player))  # it is there
+    found = sorted(other.fields("2026-11-01", "2026-11-30"))
+    assert found == [("2026-11-16", "border", 7, 1), ("2026-11-16", "border", 11, 2)]
+    assert other.fields("2026-11-17", "2026-11-30") == []
+    assert [each.player for each in other.every_attempt()] == ["ada", "bob", "cid", "master"]

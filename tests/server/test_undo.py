@@ -63,7 +63,8 @@ def test_nobody_can_fill_the_disk_with_undo() -> None:
             made, _ = await seated(tables, "rollwrite", "person", "person", clock=0)
             found = await tables.store.since(made.head.id, 0)
             assert found is not None
-            table = Table(made.head, found.version, tables.store, utc, found.entries, 6)
+            table = Table(made.head, found.version, tables.store, utc, longest=6)
+            await table.load(found.entries)
 
             async def choose(line: str) -> None:
                 await table.play(0, len(table.history.chosen[0]) + 1, line)

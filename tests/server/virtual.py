@@ -12,7 +12,8 @@ from uvicorn.server import ServerState
 from nyhavn.server.cluster.opening import open_tables
 from nyhavn.server.config import configured
 from nyhavn.server.http.site import Site
-from nyhavn.server.sockets.protocols import Patience
+from nyhavn.server.operations.visitors import Visitors
+from nyhavn.server.sockets.patience import Patience
 from nyhavn.server.storage.sqlite import SQLite
 from tests.server.running import Inline, numbers
 
@@ -53,6 +54,7 @@ class Transport(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__({"peername": ("127.0.0.1", 1), "sockname": ("127.0.0.1", 2)})
         self.written = b""
+        self.reads = True
         self.protocol: Any = None
         self._closing = False
 
@@ -71,9 +73,10 @@ class Transport(asyncio.Transport):
     abort = close
 
     def pause_reading(self) -> None:
-        pass
+        self.reads = False
 
-    resume_reading = pause_reading
+    def resume_reading(self) -> None:
+        self.reads = True
 
     def get_protocol(self) -> asyncio.BaseProtocol:
         found: asyncio.BaseProtocol = self.protocol
@@ -87,7 +90,7 @@ class Connection:
     """What a client does, and what comes of it."""
 
     def __init__(self, site: Site, patience: Patience | None) -> None:
-        self._site = site
+        self.site = self._site = site
         self._timers = Timers()
         self._transport = Transport()
         config = configured(site, patience=patience)
@@ -117,10 +120,27 @@ class Connection:
         found, self._transport.written = self._transport.written, b""
         return found
 
+    async def flood(self, data: bytes, most: int = 100) -> int:
+        """Send something again and again as long as it is read; return how often that was."""
+        for k in range(most):
+            while not self._over and not self._transport.reads:
+                await asyncio.sleep(0)
+            if self._over:
+                return k
+            self.send(data)
+        return most
+
+    @property
+    def _over(self) -> bool:
+        return self._transport.is_closing() or bool(self._transport.protocol.close_sent)
+
+    def counted(self, name: str) -> int:
+        """Return a number of the metrics."""
+        return int(numbers(self._site.metrics.text())[f"nyhavn_{name}"])
+
     def cut(self, why: str) -> bool:
         """Whether the server has cut it off, for this reason."""
-        told = numbers(self._site.metrics.text())[f'nyhavn_cut_total{{why="{why}"}}']
-        return self._transport.is_closing() and told == 1
+        return self._transport.is_closing() and self.counted(f'cut_total{{why="{why}"}}') == 1
 
     def end(self) -> None:
         self._transport.close()
@@ -128,10 +148,12 @@ class Connection:
 
 
 @asynccontextmanager
-async def connected(patience: Patience | None = None) -> AsyncIterator[Connection]:
+async def connected(
+    patience: Patience | None = None, visitors: Visitors | None = None
+) -> AsyncIterator[Connection]:
     """A connection on which nothing was said yet."""
     tables = open_tables(SQLite(":memory:"), Inline())
-    connection = Connection(Site(tables), patience)
+    connection = Connection(Site(tables, visitors), patience)
     try:
         yield connection
     finally:

@@ -68,8 +68,8 @@ play/hint         done        not_to_act
 play/rematch      not_over    not_over
 play/move         seat-0      error.not_your_turn
 """
-BODIES: dict[str, Any] = {"settings": {"hints": True}, "leave": {"level": "uniform"}}
-BODIES |= {f"seats/{k}": bot("uniform") for k in (0, 1)}
+BODIES: dict[str, Any] = {"settings": {"hints": True}, "leave": {"level": "apprentice"}}
+BODIES |= {f"seats/{k}": bot("apprentice") for k in (0, 1)}
 
 
 class Cell(NamedTuple):

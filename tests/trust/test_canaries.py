@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from nyhavn.core.rng import Rng
+from nyhavn.games import SHELF
 from nyhavn.server.http.static import FOLDER
 from nyhavn.server.tables import snapshot
 from nyhavn.server.tables.watcher import Watcher
@@ -125,7 +126,7 @@ def inspect(found: Evening) -> None:
     find("metrics", [found.table], stage.numbers())
 
 
-@pytest.mark.parametrize("game", ["copenhagen", "rollwrite", "border"])
+@pytest.mark.parametrize("game", SHELF)
 def test_canaries_are_silent(game: str) -> None:
     found = evening(game)
     inspect(found)

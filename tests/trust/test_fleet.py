@@ -50,4 +50,4 @@ def test_a_fleet_loses_nothing_in_a_hundred_troubles(
     fleet = Fleet(url, seed)
     sailed(url, tmp_path, fleet, rounds=100, moves=200, tables=8)
     assert fleet.moves >= 15_000
-    assert fleet.conflicts > 100
+    assert fleet.conflicts, "servers never met, so this has proved little"

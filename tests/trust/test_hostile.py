@@ -88,8 +88,8 @@ def test_a_million_hostile_messages_change_nothing() -> None:
 
 
 def test_a_reader_that_lets_an_exception_through_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def careless(text: str | None) -> Any:
-        found = json.loads(text or "{}")
+    def careless(data: bytes | None) -> Any:
+        found = json.loads(data or "{}")
         kinds = {"hello": wire.Hello, "move": wire.Move, "ping": wire.Ping}
         return kinds[found.pop("type")](**found)
 
@@ -126,12 +126,12 @@ def test_a_refusal_that_changes_only_memory_is_caught(monkeypatch: pytest.Monkey
 
 
 def test_a_server_that_keeps_what_it_hears_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: list[str] = []
+    kept: list[bytes] = []
     read = dispatch._read
 
-    def hoarding(text: str | None) -> Any:
-        kept.append((text or "") * 50 + str(len(kept)))
-        return read(text)
+    def hoarding(data: bytes | None) -> Any:
+        kept.append((data or b"") * 50 + b"%d" % len(kept))
+        return read(data)
 
     monkeypatch.setattr(dispatch, "_read", hoarding)
     with pytest.raises(Breach, match="bytes more"):

@@ -13,10 +13,10 @@ import pytest
 from msgspec.structs import replace as changed
 
 from nyhavn.core.errors import NyhavnError
-from nyhavn.core.game import View
+from nyhavn.core.game import Effects, View
 from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
-from nyhavn.games.copenhagen import box, lines, refusals, view
+from nyhavn.games.copenhagen import box, effects, lines, refusals, view
 from nyhavn.games.copenhagen.rules import Copenhagen
 from nyhavn.server.http import advice, routes
 from nyhavn.server.http.calls import CALLS, Call
@@ -52,14 +52,35 @@ def caught(name: str = "copenhagen", seats: int = 2, seeds: Sequence[int] = (1, 
 
 
 def test_a_view_with_the_other_hand(monkeypatch: Patch) -> None:
-    shown = view._hand
-    monkeypatch.setattr(view, "_hand", lambda cards, known, own: shown(cards, known, True))
+    seen = view.view
+
+    def shows(state: Any, seat: int | None) -> Any:
+        players = [seen(state, other)["players"][other] for other in range(state.seats)]
+        return seen(state, seat) | {"players": players}
+
+    monkeypatch.setattr(view, "view", shows)
     caught()
 
 
 def test_a_log_of_the_match_with_the_cards_dealt_to_others(monkeypatch: Patch) -> None:
     monkeypatch.setattr(view, "redacted", lambda state, who, line, seat: line)
     assert "deal" in caught()
+
+
+def test_effects_with_the_cards_dealt_to_others(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(effects, "known_to", lambda effects, seat: effects)
+    assert "drawn" in caught()
+
+
+def test_effects_that_count_the_ways_another_could_have_paid(monkeypatch: Patch) -> None:
+    did = effects.effects
+
+    def counts(before: Any, after: Any, who: int, number: int) -> Effects:
+        ways = len(after.legal(who)) if who >= 0 else 0
+        return did(before, after, who, number) | {"ways": ways}
+
+    monkeypatch.setattr(effects, "effects", counts)
+    assert "ways" in caught(seeds=range(1, 40))
 
 
 def test_a_view_that_knows_the_colours_of_the_pile(monkeypatch: Patch) -> None:
@@ -181,7 +202,7 @@ def telling() -> tuple[worlds.Pair, str]:
             if match.view(None)["phase"] == "pay":
                 two, seat = worlds.other(match, None, Rng(seed)) or match, match.to_act[0]
                 states = [cast(Copenhagen, world.state) for world in (match, two)]
-                legal = {action for state in states for action in state.legal_actions(seat)}
+                legal = {action for state in states for action in state.legal(seat)}
                 for action in set(range(box.PAY, box.DISCARD)) - legal:
                     if len({refusals.refusal(state, seat, action)[0] for state in states}) == 2:
                         return worlds.Pair(match, two, None), lines.write(action)

@@ -32,8 +32,8 @@ async def apart(here: Store, there: Store, away: bool) -> AsyncIterator[tuple[Ta
         table, _ = await seated(one, "border", "person", "person", clock=0)
         if away:
             await table.change(lambda head: changes.left(head, SEAT, None, len(table.history)))
-            assert isinstance(one.workers, Silent)
-            await one.workers.asked.wait()  # who begins to think reads what others have stored
+            assert isinstance(one.jobs.workers, Silent)
+            await one.jobs.workers.asked.wait()  # who begins to think reads what others have stored
         yield table, await other.find(table.head.id)
 
 

@@ -23,15 +23,17 @@ WHY = {  # the promise that each broken server breaks, and the seed at which the
     "tells before it stores": ("is not what any commit left", 0),
     "acknowledges what is on its way": ("is not what any commit left", 2),
     "forgets when it is killed": ("entries are on disk", 0),
-    "does not see who is back": ("never asked for", 15),
+    "does not see who is back": ("never asked for", 153),
     "does not repair lost news": ("as the newest", 0),
     "gives nobody the time that was agreed": ("and was replaced", 0),
-    "replaces who has moved": ("and was replaced", 18),
+    "replaces who has moved": ("and was replaced", 45),
     "replaces nobody": ("the match goes on", 0),
     "keeps a bot that it cannot think for": ("the match goes on", 56),
     "does not say who is here": ("everybody sees who is here", 16),
-    "does not read after a conflict": ("everybody shows the newest|round and round", 9),
-    "plays twice what is sent twice": ("never asked for", 11),
+    "does not read after a conflict": ("everybody shows the newest|round and round", 10),
+    "stops at a damaged table": ("sweeping failed", 5),
+    "goes by the clock on the wall": ("and was replaced", 13),
+    "plays twice what is sent twice": ("never asked for", 25),
 }
 
 

@@ -36,7 +36,8 @@ def test_nobody_is_silently_stale_after_ten_thousand_faults(tmp_path: Path) -> N
     print(f"\nseed {seed}: {dict(lines.faults)}, {lines.moves} moves acknowledged")
     print(f"resumed after {p50:.3f} s (p50), {p99:.3f} s (p99); shown too long: {late:.3f} s")
     assert not lines.wrong, (seed, lines.wrong[:5])
-    assert late <= 0.5, seed  # what this process itself was late by
     load, cores = max(os.getloadavg()), os.cpu_count() or 1
     print(f"load {load:.1f} on {cores} cores")
-    assert p99 <= 1.5 or load > 2 * cores, seed  # a crowded machine says nothing about pages
+    if load <= 2 * cores:  # a crowded machine says nothing about pages
+        assert late <= 0.5, seed  # what this process itself was late by
+        assert p99 <= 1.5, seed

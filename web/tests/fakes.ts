@@ -63,4 +63,6 @@ export const entry = (n: number): Said => ({
   cards: [],
   points: 0,
   scores: [],
+  effects: {},
+  also: [],
 });

@@ -14,6 +14,8 @@ const said = (who: number | null, line: string, kind = 'chosen', points = 0): Sa
     cards: [],
     points,
     scores: [],
+    effects: {},
+    also: [],
   }) as Said;
 
 describe('the log in paragraphs', () => {
@@ -52,20 +54,23 @@ describe('the log in paragraphs', () => {
     expect(only?.kind === 'entries' && only.parts.map(({ more }) => more.length)).toEqual([2, 0]);
   });
 
-  it('strikes out what was taken back, undo by undo, and does not count its points', () => {
+  it('tells what came of it where steps were taken back, and does not count their points', () => {
     n = 0;
     const log = [
       said(0, 'a'),
       said(0, 'b', 'chosen', 3),
       said(0, 'undo 1', 'undo'),
       said(0, 'undo 1', 'undo'),
-      said(0, 'c'),
     ];
     expect([...takenBack(log)].sort()).toEqual([0, 1]);
-    const [only] = logParagraphs(log);
-    expect(
-      only?.kind === 'entries' && [only.points, only.parts.map(({ struck }) => struck)],
-    ).toEqual([0, [true, true, false, false]]);
+    const lines = (entries: Said[]) => {
+      const [only] = logParagraphs(entries);
+      return (
+        only?.kind === 'entries' && [only.points, only.undone, only.parts.map((p) => p.said.line)]
+      );
+    };
+    expect(lines(log)).toEqual([0, 2, ['undo 1']]);
+    expect(lines([...log, said(0, 'c')])).toEqual([0, 2, ['c']]);
   });
 
   it('puts remarks before their entry, and late ones at the end', () => {

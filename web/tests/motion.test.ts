@@ -31,6 +31,14 @@ describe('the animation plan', () => {
     expect(told[1]?.at).toBeCloseTo(300);
   });
 
+  it('a shuffle has a time of its own', () => {
+    const shuffle: MotionStep = { kind: 'shuffle', to: 'pile' };
+    const [first, second] = schedule([[step('a', MAX_DURATION)], [shuffle]]);
+    expect(first).toMatchObject({ at: 0, ms: MAX_DURATION });
+    expect(second?.at).toBe(MAX_DURATION);
+    expect(second?.ms).toBeGreaterThan(600);
+  });
+
   it('lets points rise exactly where they were gained', () => {
     const before = { scores: [1, 4, 0] };
     const after = { scores: [1, 6, 1] };
@@ -38,6 +46,7 @@ describe('the animation plan', () => {
       ['race-1', '+2'],
       ['race-2', '+1'],
     ]);
+    expect(scorePops(after, before, true).map(({ text }) => text)).toEqual(['\u22122', '\u22121']);
     expect(scorePops(after, before)).toEqual([]); // taken back: nothing to celebrate
   });
 

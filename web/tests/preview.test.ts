@@ -1,29 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { best, gain, passesOn, summary } from '../src/lib/preview';
+import { best, mostPoints, passesOn, pointsOf, signed } from '../src/lib/preview';
 
 const choice = (line: string, notes: object) => ({ line, notes: { passes: null, ...notes } });
 
 describe('preview', () => {
-  it('fills in what a line does not mention', () => {
-    expect(gain(undefined)).toEqual({ points: 0, rows: [], columns: [], coats: [], zones: [] });
-    expect(gain({ passes: null, points: 2, rows: [4] })).toMatchObject({ points: 2, rows: [4] });
+  it('reads points, also those that are lost', () => {
+    expect(pointsOf(undefined)).toBe(0);
+    expect(pointsOf({ passes: null, points: -5 })).toBe(-5);
+    expect([2, 0, -5].map(signed)).toEqual(['+2', '+0', '\u22125']);
   });
 
-  it('sums up a group by its best gains and the range of its cost', () => {
-    const group = [
-      choice('a', { cost: 3, points: 0, coats: ['c3'] }),
-      choice('b', { cost: 2, points: 4, coats: [] }),
-    ];
-    expect(summary(group)).toEqual({ lines: 2, points: 4, coats: 1, zones: 0, cost: [2, 3] });
-    expect(summary([choice('done', {})]).cost).toBeNull();
+  it('sums up a group by the most that one of it has to offer', () => {
+    expect(mostPoints([choice('a', {}), choice('b', { points: 4 })])).toBe(4);
+    expect(mostPoints([choice('a', { points: -5 }), choice('b', { points: -2 })])).toBe(-2);
+    expect(mostPoints([])).toBe(0);
   });
 
-  it('prefers points, then coats, then a low price', () => {
-    const cheap = choice('cheap', { cost: 1, points: 1 });
-    const dear = choice('dear', { cost: 4, points: 2 });
-    const coat = choice('coat', { cost: 4, points: 2, coats: ['e5'] });
-    expect(best([cheap, dear, coat])?.line).toBe('coat');
-    expect(best([])).toBeNull();
+  it('finds the best by what counts in the game, the first of equals', () => {
+    const [low, high, same] = [1, 3, 3].map((points) => choice('x', { points }));
+    expect(best([low, high, same], (one) => pointsOf(one?.notes))).toBe(high);
+    expect(best([], () => 0)).toBeNull();
   });
 
   it('asks again exactly where the decision leaves the seat', () => {

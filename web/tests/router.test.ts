@@ -23,6 +23,15 @@ describe('router', () => {
     expect(parseRoute('#/replay?at=x&seat=0')).toMatchObject({ at: 0, seat: 0 });
   });
 
+  it('reads the rules of a game, and a clause of them', () => {
+    expect(parseRoute('#/rules')).toEqual({ page: 'rules', game: null, clause: null });
+    expect(parseRoute(links.rules('ludo', 'L2.1'))).toEqual({
+      page: 'rules',
+      game: 'ludo',
+      clause: 'L2.1',
+    });
+  });
+
   it('leads home from anywhere else', () => {
     for (const odd of ['', '#', '#/', '#/nowhere', '#/t/', '#/t/%E0%A4%A']) {
       expect(parseRoute(odd)).toEqual({ page: 'home' });

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeSettings } from '../src/lib/settings.svelte';
 import { TableSession } from '../src/lib/tableSession.svelte';
 import { entry, FakeTransport } from './fakes';
 
 interface Told {
   n: number;
-  seat: number;
+  seat: number | null;
   to_act: number[];
   mine?: number;
   undo?: string | null;
@@ -26,7 +27,9 @@ const update = ({ n, seat, to_act, mine = 0, undo = null, legal = [] }: Told, fr
 
 let transport: FakeTransport;
 let session: TableSession;
-beforeEach(() => {
+let places: Record<string, number>;
+beforeEach(async () => {
+  places = { ada: 0, cleo: 2 };
   transport = new FakeTransport();
   const localSeats = [
     { seat: 0, token: 'ada' },
@@ -37,9 +40,11 @@ beforeEach(() => {
     localSeats,
     () => null,
     () => transport,
+    (_, token) => Promise.resolve(places[token]!),
   );
   transport.open();
   transport.say({ type: 'table', id: 'tab', v: 1, seats: [] });
+  await vi.waitFor(() => expect(session.located).toBe(true));
 });
 
 describe('a session of two people at one screen', () => {
@@ -85,6 +90,84 @@ describe('a session of two people at one screen', () => {
     transport.say(update({ n: 2, seat: 2, to_act: [2], legal: ['x', 'y'] }));
     transport.say(update({ n: 3, seat: 2, to_act: [2], legal: ['z', 'w'] }, 2));
     expect(session.undoable).toBe(false);
+  });
+});
+
+describe('seats that change', () => {
+  const table = (v: number, names: string[], mine = -1, lot: number[] | null = null) => ({
+    type: 'table',
+    id: 'tab',
+    v,
+    lot,
+    seats: names.map((name, nth) => ({ kind: 'person', name, mine: nth === mine })),
+  });
+
+  it('are found again for everybody at one screen when the lot has fallen', async () => {
+    places = { ada: 2, cleo: 1 };
+    transport.say(table(2, ['Bo', 'Cleo', 'Ada'], 2, [1, 2, 0]));
+    expect(session.located).toBe(false);
+    expect(session.next).toBeNull(); // nobody is called before it is known where they sit
+    await vi.waitFor(() => expect(session.located).toBe(true));
+    expect(session.localSeats.map(({ seat }) => seat)).toEqual([2, 1]);
+  });
+
+  it('of a single person are told by the table itself; one that is gone was given away', () => {
+    const one = new TableSession(
+      'tab',
+      [{ seat: 0, token: 'ada' }],
+      () => null,
+      () => transport,
+    );
+    transport.open();
+    transport.say(table(1, ['Ada', 'Bo'], 0));
+    transport.say(table(2, ['Bo', 'Ada'], 1));
+    expect(one.localSeats).toEqual([{ seat: 1, token: 'ada' }]);
+    expect(one.removed).toBe(false);
+    transport.say(table(3, ['Bo', 'Cem'], -1));
+    expect(one.removed).toBe(true);
+  });
+});
+
+describe('the curtain', () => {
+  it('shows what everybody may see, and still lets the last step be taken back', () => {
+    transport.say(update({ n: 2, seat: 0, to_act: [2], mine: 1, undo: 'undo 1' }));
+    session.hide();
+    expect(transport.of('hello').at(-1)).not.toHaveProperty('token');
+    transport.say(update({ n: 2, seat: null, to_act: [2] }));
+    expect([session.next, session.undoable, session.myTurn]).toEqual([1, true, false]);
+    session.undo();
+    expect(transport.of('hello').at(-1)).toMatchObject({ token: 'ada' });
+    expect(session.hidden).toBe(false);
+  });
+
+  it('is lifted by who comes next', () => {
+    transport.say(update({ n: 2, seat: 0, to_act: [2] }));
+    session.hide();
+    transport.say(update({ n: 2, seat: null, to_act: [2] }));
+    session.switchSeat(1);
+    expect(transport.of('hello').at(-1)).toMatchObject({ token: 'cleo' });
+    expect([session.hidden, session.active]).toEqual([false, 1]);
+  });
+});
+
+describe('reactions', () => {
+  it('are shown for a while, the newest of each seat, unless they are muted', () => {
+    vi.useFakeTimers();
+    transport.say({ type: 'reaction', seat: 1, reaction: 'ahoy' });
+    transport.say({ type: 'reaction', seat: 1, reaction: 'well' });
+    expect(session.reactions.map(({ reaction }) => reaction)).toEqual(['well']);
+    vi.runAllTimers();
+    expect(session.reactions).toEqual([]);
+    changeSettings({ reactions: false });
+    transport.say({ type: 'reaction', seat: 1, reaction: 'ahoy' });
+    expect(session.reactions).toEqual([]);
+    changeSettings({ reactions: true });
+    vi.useRealTimers();
+  });
+
+  it('are sent once', () => {
+    session.react('house');
+    expect(transport.of('react')).toEqual([{ type: 'react', reaction: 'house' }]);
   });
 });
 

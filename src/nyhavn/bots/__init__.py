@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from inspect import Parameter, signature
 
 from nyhavn.bots.apprentice import Apprentice
@@ -27,13 +28,18 @@ BOTS = Roster(
 
 def make(
     name: str, game: Game, seed: int, ms: float | None = None, work: int | None = None,
-    clock: Clock | None = None,
+    clock: Clock | None = None, weights: str | None = None,
 ) -> Bot:  # fmt: skip
     """Make a bot with a budget: `ms` per decision by a `clock`, or a repeatable amount of `work`.
 
-    A maker that does not know a keyword is not told: its bots need no budget.
+    A maker that does not know a keyword is not told: its bots need no budget. Only `weights`, a
+    folder of `nyhavn train`, must be known.
     """
     maker = BOTS[name]
+    if weights is not None:
+        if not _knows(maker, "weights"):
+            raise ValueError(f"the bot '{name}' plays without weights")
+        maker = partial(maker, weights=weights)
     budget = {"ms": ms, "work": work, "clock": clock}
     return maker(
         game, seed, **{k: v for k, v in budget.items() if v is not None and _knows(maker, k)}

@@ -33,7 +33,7 @@ class ArenaPlan:
     """What is played: plain data, so that it can travel to other processes."""
 
     game: str
-    bots: tuple[str, ...]  # one per seat, in the order of the first seating; may be `name@MS`
+    bots: tuple[str, ...]  # one per seat, in the order of the first seating; see `entrant`
     seed: int = 0
     options: tuple[tuple[str, str], ...] = ()
     ms: float | None = None
@@ -102,13 +102,15 @@ def _match(plan: ArenaPlan, nth: int, seating: Seating) -> MatchResult:
     name = f"{plan.game}-{len(seating)}-{plan.seed}-{nth}"
     bots = []
     for seat, who in enumerate(seating):
-        bot, own = entrant(who)
+        bot, own, weights = entrant(who)
         if bot not in BOTS:  # the caller's mistake, not an error of the bot
             raise KeyError(bot)
         ms, work = (plan.ms, plan.work) if own is None else (own, None)
         luck = sha256(f"{name} {who} {seating[:seat].count(who)}".encode()).digest()[:8]
         # A budget counts the bot's own thread: work beside the arena does not make it weaker.
-        making = partial(make, bot, game, int.from_bytes(luck, "big"), ms, work, thread_time)
+        making = partial(
+            make, bot, game, int.from_bytes(luck, "big"), ms, work, thread_time, weights
+        )
         bots.append(Guarded(game, making, time_limit(ms)))
     match = Match.new(game, len(seating), dict(plan.options), seeded(name, len(seating)))
     while not match.over:

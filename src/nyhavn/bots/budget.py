@@ -22,11 +22,16 @@ def share(before: int) -> float:
 
 @dataclass(frozen=True)
 class Budget:
-    """Milliseconds by a clock, or (reproducibly) a number of iterations, for a decision."""
+    """Milliseconds by a clock, or (reproducibly) a number of iterations, for a decision.
+
+    Who wants so much work, but not at any price, says after how many milliseconds at `most` it
+    ends: then it repeats itself only where it is quick enough.
+    """
 
     ms: float | None = None
     work: int | None = None
     clock: Clock = time.perf_counter
+    most: float | None = None
 
     def seconds(self, before: int) -> float:
         """Return the time for a decision after so many others of the same turn."""

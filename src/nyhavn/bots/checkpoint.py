@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from nyhavn.bots.arena import ArenaPlan, MatchResult, MatchSet
+from nyhavn.bots.entrant import entrant
+from nyhavn.bots.learned import mark
 from nyhavn.games import SHELF
 
 KIND = "nyhavn arena 1"
@@ -55,7 +57,11 @@ class Checkpoint:
 
 
 def _head(plan: ArenaPlan) -> str:
-    return json.dumps({"kind": KIND, **asdict(plan), "version": SHELF[plan.game].version})
+    game = SHELF[plan.game]
+    head = {"kind": KIND, **asdict(plan), "version": game.version}
+    own = {who: entrant(who).weights for who in plan.bots}
+    marks = {who: mark(Path(folder), game) for who, folder in own.items() if folder is not None}
+    return json.dumps(head | ({"weights": marks} if marks else {}))
 
 
 def _compare(path: Path, first: str, head: str) -> None:

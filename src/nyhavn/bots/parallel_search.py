@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from nyhavn.bots.policy import Policy
 from nyhavn.bots.search import RootChild, Search
 from nyhavn.bots.value import Value
 from nyhavn.core.rng import Rng
@@ -17,12 +18,18 @@ from nyhavn.core.state import State
 
 
 class ParallelSearch:
-    """As many searches as threads."""
+    """As many searches as there are generators of luck."""
 
-    def __init__(self, searches: list[Search], seed: int) -> None:
-        self._searches = searches
-        self._rngs = [Rng(seed + thread) for thread in range(len(searches))]
-        self._pool = ThreadPoolExecutor(len(searches)) if len(searches) > 1 else None
+    def __init__(self, policy: Policy, capacity: int, rngs: list[Rng]) -> None:
+        self._policy = policy
+        self._capacity = capacity  # nodes of all trees together
+        self._rngs = rngs
+        self._searches = [Search(capacity // len(rngs), policy) for _ in rngs]
+        self._pool = ThreadPoolExecutor(len(rngs)) if len(rngs) > 1 else None
+
+    def __reduce__(self) -> tuple[type[ParallelSearch], tuple[Policy, int, list[Rng]]]:
+        """Copies go on with the same luck and an empty tree, as every decision does."""
+        return ParallelSearch, (self._policy, self._capacity, self._rngs)
 
     def run(
         self, imagine: Callable[[Rng], State], seat: int, value: Value, iterations: int
@@ -38,6 +45,11 @@ class ParallelSearch:
         ]
         for running in waiting:
             running.result()
+
+    def compare(self, actions: list[int]) -> None:
+        """From now on give these choices of the root equally many visits."""
+        for search in self._searches:
+            search.compare(actions)
 
     def clear(self) -> None:
         """Forget everything."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from nyhavn.bots.budget import NORMAL, Budget
 from nyhavn.bots.parallel_search import ParallelSearch
 from nyhavn.bots.policy import UCB, Policy
@@ -10,7 +12,10 @@ from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
 BATCH = 32  # iterations between two looks at the clock, each with another determinization
-CAPACITY = 250_000  # nodes of all threads together
+PURE_BATCH = 4  # the same where nothing is compiled: there an iteration takes milliseconds
+CAPACITY = 600_000  # nodes of all threads together: 37 bytes each, 22 MB, whatever the budget
+FREE = 1 / 3  # of the budget, before lines are compared at equal depth
+COMPILED = not hasattr(Search, "iterate")  # what is compiled hides its C layer
 
 
 class SearchBot:
@@ -36,8 +41,8 @@ class SearchBot:
         self._budget = budget
         self._stop_early = stop_early
         self._threads = threads
-        searches = [Search(CAPACITY // threads, policy) for _ in range(threads)]
-        self._search = ParallelSearch(searches, seed)
+        rngs = [Rng(seed + thread) for thread in range(threads)]
+        self._search = ParallelSearch(policy, CAPACITY, rngs)
         self._last: tuple[View, int] | None = None  # the latest choice, and ...
         self._before = 0  # ... how many there were in its turn
 
@@ -51,24 +56,40 @@ class SearchBot:
         return self._game.lines.write(action)
 
     def search(self, view: View) -> list[RootChild]:
-        """Search until the budget is used up; hidden things are imagined anew for each batch."""
+        """Search until the budget is used up, or nothing can change any more."""
         self._search.clear()
+        return self._grow(view, 1.0, stop_early=self._stop_early)
+
+    def compare(self, view: View, most: int) -> tuple[list[RootChild], list[RootChild]]:
+        """Search freely, then give so many of the best choices equally many visits.
+
+        Return what was found out before and after. What has more visits is seen more deeply, and
+        looks better: only choices with equally many can be compared.
+        """
+        self._search.clear()
+        before = self._grow(view, FREE)
+        self._search.compare([one.action for one in before[:most] if one.visits])
+        return before, self._grow(view, 1 - FREE)
+
+    def _grow(self, view: View, part: float, *, stop_early: bool = False) -> list[RootChild]:
+        """Spend a part of the budget; hidden things are imagined anew for each batch."""
         value, clock = self._policy.value(view["seats"]), self._budget.clock
-        seconds = self._budget.seconds(self._before)
+        seconds, work = part * self._budget.seconds(self._before), part * (self._budget.work or 0)
+        most = inf if self._budget.most is None else self._budget.most
+        batch = BATCH if COMPILED or work else PURE_BATCH  # the same work is the same line
         start = clock()
         done = 0
         while True:
             self._search.run(
-                lambda rng: self._game.views.imagine(view, rng), view["seat"], value, BATCH
+                lambda rng: self._game.views.imagine(view, rng), view["seat"], value, batch
             )
-            done += BATCH * self._threads
+            done += batch * self._threads
             spent = clock() - start
-            if self._budget.work:
-                left = self._budget.work - done
-            else:
-                left = int(done * (seconds - spent) / max(spent, 1e-9))
+            left = work - done if work else int(done * (seconds - spent) / max(spent, 1e-9))
+            if spent * 1000 > most:
+                left = 0
             found = self._search.root_children()
-            if left <= 0 or (self._stop_early and _visit_lead(found) > left):
+            if left <= 0 or (stop_early and _visit_lead(found) > left):
                 return found
 
     def _turn_goes_on(self, view: View) -> bool:
@@ -82,10 +103,10 @@ class SearchBot:
         last, action = self._last
         seat = last["seat"]
         state = self._game.views.imagine(last, self._rng)
-        state.play(seat, action)
-        while state.owes(seat) and len(state.legal_actions(seat)) == 1:
-            state.play(seat, state.legal_actions(seat)[0])
-        state.sample(self._rng)
+        state.apply(seat, action)
+        while (forced := state.forced()) and forced[0] == seat:
+            state.apply(*forced)
+        state.settle(self._rng)
         return state.owes(seat) and self._game.views.view(state, seat)["turn"] == last["turn"]
 
 

@@ -11,6 +11,7 @@ import math
 from array import array
 
 from nyhavn.bots import constants
+from nyhavn.bots.accumulator import Accumulator
 from nyhavn.bots.value import Value
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
@@ -24,16 +25,32 @@ MERIT_SCALE = 4000.0  # hundredths of a point that count like a whole reward, wh
 class SelfPlay:
     """A room for so many rows; `play` fills it, `clear` empties it."""
 
-    __slots__ = ("_predictions", "_results", "_rows", "positions", "predictions", "results", "rows")
+    __slots__ = (
+        "_predictions",
+        "_results",
+        "_rows",
+        "_stages",
+        "_sums",
+        "positions",
+        "predictions",
+        "results",
+        "rows",
+        "stages",
+        "widest",
+    )
 
     def __init__(self, capacity: int) -> None:
         self.rows = array("h", [-1]) * (capacity * MOST_TRAITS)
         self.predictions = array("f", [0.0]) * (capacity * 2)  # chance to win and margin, a row
+        self.stages = array("b", [0]) * capacity  # of the match, a row
         self.results = array("f", [0.0]) * 8  # of the latest match: the same, a seat
         self._rows = self.rows
         self._predictions = self.predictions
+        self._stages = self.stages
         self._results = self.results
+        self._sums = Accumulator()
         self.positions = 0  # rows filled
+        self.widest = 0  # the most traits that a position has had
 
     # ---- C layer ----
 
@@ -43,21 +60,21 @@ class SelfPlay:
         """Play to the end, keep what happened; return how many positions there were."""
         moves = raw.room()
         kept = 0
-        state.settle(rng)
+        state._settle(rng)
         while not state.over:
             seat = raw.low(state.acting)
-            n = state.legal(seat, moves)
+            n = state._legal(seat, moves)
             if n == 1:
-                state.apply(seat, moves[0])
+                state._apply(seat, moves[0])
             elif epsilon > 0 and self.uniform(rng) < epsilon:
-                state.apply(seat, moves[rng.below(n)])
+                state._apply(seat, moves[rng.below(n)])
             else:
                 best = self.choose(state, probe, seat, moves, n, value, rng, temperature)
-                state.apply(seat, best)
-            if n > 1 and not state.midway() and not state.over:
+                state._apply(seat, best)
+            if n > 1 and not state._midway() and not state.over:
                 self.add_rows(state, value)
                 kept += 1
-            state.settle(rng)
+            state._settle(rng)
         self.add_result(state, value)
         return kept
 
@@ -69,11 +86,11 @@ class SelfPlay:
         best = 0
         highest = -1000.0
         for i in range(n):
-            probe.assign(state)
-            probe.apply(seat, moves[i])
+            probe._assign(state)
+            probe._apply(seat, moves[i])
             value.complete_choice(probe)
             if value.traits:
-                score = value.expected_reward(probe, seat)
+                score = self._sums.expected_reward(value, probe, seat)
             else:
                 score = value.merit_margin(probe, seat) / MERIT_SCALE
             if temperature > 0:
@@ -90,20 +107,23 @@ class SelfPlay:
     def add_rows(self, state: State, value: Value) -> None:
         """Write down a position, one row a seat; nothing when the room is full."""
         found = raw.room()
-        win = [0.0]
-        margin = [0.0]
+        wins = [0.0, 0.0, 0.0, 0.0]
+        margins = [0.0, 0.0, 0.0, 0.0]
+        self._sums.predict_all(value, state, wins, margins)
         for seat in range(state.seats):
             at = self.positions * MOST_TRAITS
             if at + MOST_TRAITS > len(self._rows):
                 return
-            n = min(state.traits(seat, found), MOST_TRAITS)
+            n = state._traits(seat, found)
+            self.widest = max(self.widest, n)
+            n = min(n, MOST_TRAITS)
             for i in range(n):
                 self._rows[at + i] = found[i]
             for i in range(n, MOST_TRAITS):
                 self._rows[at + i] = -1
-            value.predict(state, seat, win, margin)
-            self._predictions[2 * self.positions] = win[0]
-            self._predictions[2 * self.positions + 1] = margin[0]
+            self._stages[self.positions] = state._stage()
+            self._predictions[2 * self.positions] = wins[seat]
+            self._predictions[2 * self.positions + 1] = margins[seat]
             self.positions += 1
 
     def add_result(self, state: State, value: Value) -> None:
@@ -123,9 +143,12 @@ class SelfPlay:
             raise TypeError("self-play needs a State, a Value and an Rng")
         state = start.clone()
         probe = start.clone()
+        self._sums.clear()
         token = raw.unlock()
         kept = self.play_match(state, probe, value, rng, temperature, epsilon)
         raw.lock(token)
+        if self.widest > MOST_TRAITS:
+            raise ValueError(f"a position has {self.widest} traits, but a row holds {MOST_TRAITS}")
         return kept
 
     def clear(self) -> None:

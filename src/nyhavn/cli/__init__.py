@@ -8,7 +8,7 @@ import sys
 from importlib import import_module
 
 from nyhavn import __version__
-from nyhavn.extras import Missing
+from nyhavn.extras import Missing, extras
 
 COMMANDS = {
     "play": "play at this terminal: people and bots at one keyboard",
@@ -17,15 +17,28 @@ COMMANDS = {
     "arena": "let bots play against each other and tell how sure the result is",
     "ladder": "let all levels play against each other, and rate them",
     "hint": "say what a strong player would do in a match, and what to expect of it",
+    "truth": "play on behind the best lines of a moment, and tell what they are really worth",
+    "review": "look back at a match: where it was decided, and how much of it was luck",
+    "puzzles": "find moments in which one move is clearly best and easy to miss",
     "report": "tell how balanced a game is, as one HTML file with plots",
     "train": "teach a value by self-play, for the strongest level to play with",
+    "print": "write player sheets, boards and score pads as PDF or SVG",
+    "calibrate": "find out what win chances mean, by self-play: fit a table, or check it",
     "replay": "show a record, or every position of it as JSON for tools",
+    "export": "write records as a data set: npz, Parquet or JSON lines",
     "board": "check a board file of one's own for The Border",
     "verify": "check that a record is legal and that its luck was not tampered with",
     "serve": "serve the page: play in the browser, alone or with friends",
+    "site": "write the whole product as static files that need no server",
     "db": "look after the database of the server: upgrade, backup, restore, check",
+    "new-game": "write a small complete game into a checkout, to begin one of your own",
     "bench": "measure the speed of the engine on this machine",
 }
+
+SLOW = (
+    "nyhavn: the engine is not compiled here, so everything works, but dozens of times slower, and "
+    "bots that search are weaker; install it again where a C compiler and Python's headers are"
+)
 
 USAGE = """\
 nyhavn COMMAND ...
@@ -70,14 +83,23 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(name: str, words: list[str]) -> int:
     try:
-        return _called(name, words)
+        with extras():
+            return _called(name, words)
     except Missing as missing:
         print(f"nyhavn: {missing}", file=sys.stderr)
         return 2
 
 
+def _tell_if_slow() -> None:
+    """Say that bots think slowly here, unless somebody wanted the plain engine."""
+    from nyhavn.core import state
+
+    if state.__file__.endswith(".py") and os.environ.get("NYHAVN_PURE") != "1":
+        print(SLOW, file=sys.stderr)
+
+
 def _called(name: str, words: list[str]) -> int:
-    command = import_module(f"nyhavn.cli.{name}")
+    command = import_module(f"nyhavn.cli.{name.replace('-', '_')}")
     parser = argparse.ArgumentParser(
         prog=f"nyhavn {name}",
         description=command.__doc__,
@@ -86,6 +108,7 @@ def _called(name: str, words: list[str]) -> int:
     command.configure(parser)
     try:
         args = parser.parse_args(words)
+        _tell_if_slow()
         code: int = command.main(args)
         sys.stdout.flush()
         return code

@@ -5,6 +5,7 @@ examples:
   nyhavn arena rollwrite --bots journeyman,uniform,uniform,uniform --games 400 --resume run.jsonl
   nyhavn arena border --bots journeyman,uniform --games 2000 --sprt --json
   nyhavn arena copenhagen --bots architect@50,architect@100 --ray local
+  nyhavn arena border --bots master:lessons,master --work 200     your weights against ours
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     options.add_game(parser)
     parser.add_argument(
-        "--bots", required=True, metavar="A,B", help="one bot per seat; b@MS has its own time"
+        "--bots",
+        required=True,
+        metavar="A,B",
+        help="one bot per seat; b@MS has its own time, master:FOLDER its weights",
     )
     parser.add_argument(
         "--games",

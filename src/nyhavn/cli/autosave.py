@@ -18,6 +18,7 @@ from nyhavn.cli.participants import Participant
 from nyhavn.core.dealer import Dealer, Dictated, Sealed
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.record import Record, dump
+from nyhavn.folders import data
 
 SECRET = 0o600  # the seed is for its owner's eyes only
 
@@ -44,8 +45,15 @@ class TableFile:
 class Autosave:
     """Saves one match. A failure is remembered as a sentence, never raised."""
 
-    def __init__(self, path: Path, participants: Sequence[Participant], luck: Sealed) -> None:
+    def __init__(
+        self,
+        path: Path,
+        participants: Sequence[Participant],
+        luck: Sealed,
+        order: tuple[int, ...] | None = None,
+    ) -> None:
         self.path = path
+        self._order = order
         self.fault: str | None = None
         self._names = tuple(one.name for one in participants)
         self._table = TableFile(tuple(one.kind for one in participants), luck)
@@ -67,7 +75,7 @@ class Autosave:
 
     def text(self, match: Match) -> str:
         """Return the record as it would be written now."""
-        return dump(Record.of(match, self._names))
+        return dump(Record.of(match, self._names, self._order))
 
 
 def table_path(record: Path) -> Path:
@@ -90,8 +98,7 @@ def read_table(record: Path, seats: int) -> TableFile | None:
 
 def default_path(game: str, now: datetime) -> Path:
     """Return a file that does not exist yet, named after the game and the time."""
-    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    folder = Path(os.path.expanduser(base)) / "nyhavn" / "records"
+    folder = data() / "records"
     stem = f"{game}-{now:%Y-%m-%d-%H%M%S}"
     path, n = folder / f"{stem}.nyhavn", 2
     while path.exists():

@@ -9,6 +9,7 @@ examples:
   nyhavn bench copenhagen
   nyhavn bench copenhagen --seats 4 --json
   nyhavn bench --all          every game for 2, 3 and 4 players (make bench)
+  nyhavn bench --learners     steps per CPU second of every environment (make bench)
   nyhavn bench --screens      how soon a move is on the four screens of a table (make bench)
 """
 
@@ -35,6 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--all", action="store_true", help="every game, 2 to 4 players")
     parser.add_argument("--screens", action="store_true", help="a server and four screens instead")
+    parser.add_argument("--learners", action="store_true", help="environments instead")
     parser.add_argument("--this", action="store_true", help=argparse.SUPPRESS)
 
 
@@ -42,6 +44,8 @@ def main(args: argparse.Namespace) -> int:
     """Measure and print."""
     if args.screens:
         return _screens(args.json)
+    if args.learners:
+        return _learners(args.json)
     try:
         jobs = _jobs(args)
     except Wrong as wrong:
@@ -79,6 +83,23 @@ def _screens(as_json: bool) -> int:
             f"  {name:<12}{r['screens']} screens, {r['moves']} moves: "
             f"half within {r['median_ms']:.1f} ms, 19 of 20 within {r['most_ms']:.1f} ms"
         )
+    return 0
+
+
+def _learners(as_json: bool) -> int:
+    from nyhavn.cli import throughput  # it needs the extra `research`
+
+    found, others = throughput.ours(), throughput.others()
+    if as_json:
+        print(json.dumps({"nyhavn": found, "others": others, "load": _load()}))
+        return 0
+    print(f"load of this machine: {_load()}\nsteps per CPU second with observations and masks:")
+    print(f"  {'':<28}" + "".join(f"{name:>12}" for name in found))
+    for way in next(iter(found.values())):
+        rates = (game[way] for game in found.values())
+        print(f"  {way:<28}" + "".join(f"{n:>12,.{0 if n > 99 else 2}f}" for n in rates))
+    for way, n in others.items():
+        print(f"  {way:<28}{n:>12,.0f}")
     return 0
 
 

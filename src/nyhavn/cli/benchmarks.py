@@ -53,25 +53,25 @@ def rates(once: Callable[[int], int]) -> dict[str, float]:
 def playouts(game: Game, seats: int) -> dict[str, float]:
     """Measure random playouts inside the engine."""
     fresh = start(game, seats)
-    return rates(lambda k: fresh.clone().simulate(Rng(k)))
+    return rates(lambda k: fresh.clone().playout(Rng(k)))
 
 
 def python_loop(game: Game, seats: int) -> dict[str, float]:
-    """Measure random play driven from Python: `legal_actions`, pick, `play`."""
+    """Measure random play driven from Python: `legal`, pick, `apply`."""
     fresh = start(game, seats)
 
     def once(k: int) -> int:
         state, rng, decisions = fresh.clone(), Rng(k), 0
-        state.sample(rng)
+        state.settle(rng)
         while not state.over:
             seat = state.to_act[0]
-            legal = state.legal_actions(seat)
+            legal = state.legal(seat)
             n = len(legal)
             if n > 1:
                 decisions += 1
-            state.play(seat, legal[rng.below(n)])
+            state.apply(seat, legal[rng.below(n)])
             if not state.acting:
-                state.sample(rng)
+                state.settle(rng)
         return decisions
 
     return rates(once)
@@ -102,25 +102,32 @@ def two_threads(game: Game, seats: int) -> float:
     """Measure how many times the playouts of one thread two threads make in the same real time."""
     fresh = start(game, seats)
 
-    def work(seconds: float, done: list[int]) -> None:
-        rng, n = Rng(1), 0
-        begin = time.perf_counter()
-        while time.perf_counter() - begin < seconds:
-            fresh.simulate_many(rng, 100)
-            n += 100
+    def playing(rng: Rng) -> Callable[[], int]:
+        return lambda: fresh.playouts(rng, 100) and 100
+
+    return side_by_side(playing(Rng(1)), playing(Rng(1)))
+
+
+def side_by_side(one: Callable[[], int], other: Callable[[], int]) -> float:
+    """Call the first again and again, then both in threads; return how much more is done."""
+
+    def work(once: Callable[[], int], done: list[int]) -> None:
+        n, begin = 0, time.perf_counter()
+        while time.perf_counter() - begin < SLICE:
+            n += once()
         done.append(n)
 
     ratios = []
     for _ in range(SLICES):
-        one: list[int] = []
-        work(SLICE, one)
-        two: list[int] = []
-        threads = [threading.Thread(target=work, args=(SLICE, two)) for _ in range(2)]
+        alone: list[int] = []
+        work(one, alone)
+        both: list[int] = []
+        threads = [threading.Thread(target=work, args=(once, both)) for once in (one, other)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        ratios.append(sum(two) / one[0])
+        ratios.append(sum(both) / alone[0])
     return median(ratios)
 
 
@@ -129,17 +136,17 @@ def shape(game: Game, seats: int) -> dict[str, float]:
     decisions = forced = lines = 0
     for k in range(100):
         state, rng = start(game, seats), Rng(k)
-        state.sample(rng)
+        state.settle(rng)
         while not state.over:
             seat = state.to_act[0]
-            legal = state.legal_actions(seat)
+            legal = state.legal(seat)
             if len(legal) > 1:
                 decisions += 1
                 lines += len(legal)
             else:
                 forced += 1
-            state.play(seat, legal[rng.below(len(legal))])
-            state.sample(rng)
+            state.apply(seat, legal[rng.below(len(legal))])
+            state.settle(rng)
     return {
         "legal_per_decision": lines / decisions,
         "forced_share": forced / (decisions + forced),

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
+from nyhavn.bots import make
 from nyhavn.bots.arena import ArenaPlan, MatchSet, run, spread
 from nyhavn.bots.checkpoint import Checkpoint, CheckpointError
 from nyhavn.bots.entrant import entrant
@@ -48,7 +49,7 @@ def check(args: argparse.Namespace) -> None:
 
 
 def bots(text: str, game: Game, work: int | None) -> list[str]:
-    """Return the entrants that were given: bots by name, or `name@MS`."""
+    """Return the entrants that were given: bots by name, `name@MS`, or `name:FOLDER`."""
     names = text.split(",")
     try:
         entrants = [entrant(name) for name in names]
@@ -56,6 +57,13 @@ def bots(text: str, game: Game, work: int | None) -> list[str]:
         raise Wrong(str(error), 2) from None
     options.bots(",".join(one.bot for one in entrants), game)
     for name, one in zip(names, entrants, strict=True):
+        if one.weights is not None:
+            try:
+                make(one.bot, game, 0, weights=one.weights)
+            except ValueError as error:
+                raise Wrong(str(error), 2) from None
+            except OSError as error:
+                raise Wrong(f"{one.weights}: cannot be read ({error.strerror})", 2) from None
         if one.ms is not None and work is not None:
             raise Wrong(f"'{name}' has a time of its own, and --work does without time", 2)
     return names

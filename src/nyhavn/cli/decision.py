@@ -72,7 +72,7 @@ class Decision:
         if line not in self._notes:
             action = self._game.lines.read(line)
             assert action is not None, f"{line!r} is legal"
-            self._notes[line] = self._game.notes.notes(self._state, self.seat, action)
+            self._notes[line] = self._game.effects.notes(self._state, self.seat, action)
         return self._notes[line]
 
     def _sketches(self, width: int) -> Drawing:

@@ -36,7 +36,10 @@ def main(args: argparse.Namespace) -> int:
         return 0
     for game in SHELF.values():
         seats = f"{game.seats[0]} to {game.seats[-1]} players"
-        options = "".join(f" --{name}" for name in game.option_names)
+        rules = [name for name, choice in game.choices.items() if choice.rule]
+        own = [name for name in game.option_names if name not in rules]
+        options = "".join(f" --{name}" for name in own)
+        options += "".join(f" --option {name}" for name in rules)
         title = word(game.name, chosen())
         print(f"{game.name:<12}{title}, {seats}, rules version {game.version}{options}")
     print("\nbots, from gentle to frightening:")

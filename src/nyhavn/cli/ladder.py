@@ -110,14 +110,17 @@ def _plans(args: argparse.Namespace) -> list[ArenaPlan]:
 
 
 def _docs(args: argparse.Namespace) -> Path | None:
-    """Return the page to write into, if there is one; its place for the ladder must be there."""
+    """Return the page to write into, if there is one that has a place for the ladder."""
     if args.docs is None and (args.bots is not None or not PAGE.exists()):
         return None
     path = PAGE if args.docs is None else Path(args.docs)
     try:
         markdown.place(path.read_text("utf-8"), args.game)
     except markdown.PageError as error:
-        raise Wrong(f"{path}: {error}", 2) from None
+        if args.docs is not None:
+            raise Wrong(f"{path}: {error}", 2) from None
+        fault(f"{path} is left alone; to have this ladder there, {error}", 0)
+        return None
     except (OSError, UnicodeDecodeError) as error:
         raise Wrong(f"{path}: cannot be read ({error})", 2) from None
     return path
@@ -166,6 +169,7 @@ def _command(args: argparse.Namespace) -> str:
         for name in given
         if (value := values[name]) is not None
     ]
+    words += [f"--option {shlex.quote(option)}" for option in getattr(args, "option", [])]
     return " ".join(["nyhavn ladder", args.game, *words])
 
 

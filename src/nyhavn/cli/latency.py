@@ -17,7 +17,7 @@ from nyhavn.core.game import Game
 from nyhavn.server.cluster.opening import open_tables
 from nyhavn.server.http.site import Site
 from nyhavn.server.storage.sqlite import SQLite
-from nyhavn.server.tables.worker_pool import ProcessWorkers
+from nyhavn.server.tables.process_workers import ProcessWorkers
 from nyhavn.server.threaded import threaded
 
 MOVES = 150

@@ -11,9 +11,10 @@ from nyhavn.cli.say import Wrong
 from nyhavn.core.errors import SetupError
 from nyhavn.core.game import Game
 from nyhavn.games import SHELF
-from nyhavn.words import word
+from nyhavn.words import sentence, word
 
 MOST_DAYS = 36_500
+MOST_SECONDS = 604_800
 
 
 def add_game(parser: argparse.ArgumentParser, asked: bool = False) -> None:
@@ -25,12 +26,43 @@ def add_game(parser: argparse.ArgumentParser, asked: bool = False) -> None:
         parser.add_argument("game", metavar="GAME", help=shelf)
     for name in names():
         kind = "FILE" if _is_file(name) else name.upper()
-        parser.add_argument(f"--{name}", metavar=kind, help=word(f"option.{name}"))
+        parser.add_argument(f"--{name}", metavar=kind, help=_help(name))
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help=_rules_help()
+    )
 
 
 def names() -> list[str]:
-    """Return the names of the options of all games."""
-    return sorted({name for game in SHELF.values() for name in game.option_names})
+    """Return the options of all games that are arguments of their own: all but rules."""
+    return sorted(
+        {name for game in SHELF.values() for name in set(game.option_names) - _rules(game)}
+    )
+
+
+def _rules(game: Game) -> set[str]:
+    return {name for name, choice in game.choices.items() if choice.rule}
+
+
+def _help(name: str) -> str:
+    """Return what the games that have this option say about it."""
+    found = [_about(game, name) for game in SHELF.values() if name in game.option_names]
+    return "; ".join(found).replace("%", "%%")
+
+
+def _rules_help() -> str:
+    """Return what rules can be chosen, game by game."""
+    rules = [(game, name) for game in SHELF.values() for name in game.choices]
+    found = [f"{name}: {_about(game, name)}" for game, name in rules if name in _rules(game)]
+    return ("how to play, may be repeated. " + "; ".join(found)).replace("%", "%%")
+
+
+def _about(game: Game, name: str) -> str:
+    told = f"{word(game.name)}: {word(f'{game.name}.option.{name}.about')}"
+    choice = game.choices.get(name)
+    if choice:
+        values = {"values": list(choice.values)}
+        told += f" ({sentence(f'option.{choice.kind}', values)})"
+    return told
 
 
 def positive(text: str) -> int:
@@ -51,6 +83,13 @@ def days(text: str) -> float | None:
     if not 0 < found <= MOST_DAYS:
         raise argparse.ArgumentTypeError(f"'{text[:40]}' is neither a number of days nor forever")
     return found
+
+
+def seconds(text: str) -> int:
+    """Return a whole number of seconds, at most a week: the type of an argument."""
+    if not text.isdecimal() or len(text) > 6 or int(text) > MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a number of seconds")
+    return int(text)
 
 
 def bots(text: str, game: Game) -> list[str]:
@@ -89,6 +128,15 @@ def given(args: argparse.Namespace, game: Game, seats: int) -> dict[str, str]:
         value = getattr(args, name, None)
         if value is not None:
             found[name] = files.read(value) if _is_file(name) else value
+    for typed in getattr(args, "option", []):
+        name, sign, value = typed.partition("=")
+        if not sign or not name or not value:
+            raise Wrong(f"--option is NAME=VALUE, not '{typed[:40]}'", 2)
+        if name in found:
+            raise Wrong(f"the option '{name[:40]}' is given twice", 2)
+        if name in game.file_options:
+            raise Wrong(f"'{name}' is a file: --{name} FILE", 2)
+        found[name] = value
     try:
         game.setup(seats, found)
     except SetupError as error:

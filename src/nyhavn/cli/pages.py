@@ -19,19 +19,26 @@ HELP = ("pick", "type", "narrow", "undo", "look", "log", "score", "rules", "save
 
 def help_page(game: Game, language: str) -> list[Text]:
     """Return how to play at this terminal."""
-    lines = [marked(word(f"terminal.help.{name}", language)) for name in HELP]
-    forms = "; ".join(game.lines.forms())
-    return [*lines, Text(sentence("terminal.help.lines", {"forms": forms}, language), "dim")]
+    forms = game.lines.forms()
+    clause = next(iter(rulebook.clauses(game.name, language)))
+    values = {
+        "words": " ".join(max(forms, key=len).split(" ")[:2]),
+        "clause": clause,
+        "section": clause.partition(".")[0],
+        "forms": "; ".join(forms),
+    }
+    lines = [marked(sentence(f"terminal.help.{name}", values, language)) for name in HELP]
+    return [*lines, Text(sentence("terminal.help.lines", values, language), "dim")]
 
 
 def rules_page(game: Game, wanted: str, language: str) -> list[Text]:
     """Return the list of sections, a section, or a clause of the rules."""
     if not wanted:
         hint = Text(word("terminal.rules_hint", language), "dim")
-        return [*map(Text, rulebook.contents(game.name)), hint]
-    found = rulebook.look_up(game.name, wanted)
+        return [*map(Text, rulebook.contents(game.name, language)), hint]
+    found = rulebook.look_up(game.name, wanted, language)
     if found is None:
-        values = {"clause": wanted[:20], "sections": list(rulebook.sections(game.name))}
+        values = {"clause": wanted[:20], "sections": list(rulebook.sections(game.name, language))}
         return [Text(sentence("terminal.no_clause", values, language))]
     return [marked(line) for line in found]
 
@@ -52,7 +59,7 @@ def last_page(match: Match, names: Sequence[str], language: str) -> list[Text]:
     """Return who has won, and the ranking."""
     best = [names[seat] for seat in match.ranking[0]]
     values = {"n": len(best), "names": best}
-    head = Text(sentence("terminal.wins", values, language), "bold")
+    head = Text(sentence("wins", values, language), "bold")
     return [head, *score_page(match, names, language)]
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import getpass
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from nyhavn.cli.opponents import opponents
 from nyhavn.cli.say import Wrong
 from nyhavn.core import names
+from nyhavn.core.choice import Choice
+from nyhavn.core.errors import SetupError
 from nyhavn.core.game import Game
 from nyhavn.core.names import LONGEST_NAME, clean
-from nyhavn.words import sentence, word
+from nyhavn.words import sentence, templates, word
 
 BOT = "bot:"
 YOU = "you"
@@ -97,6 +99,56 @@ class SetupPrompt:
         other = BOT + ("journeyman" if "journeyman" in bots else next(iter(bots)))
         me = yourself(self._language)
         return distinct([self.participant(k, me if k == 0 else other, bots) for k in range(int(n))])
+
+    def options(self, game: Game, seats: int, given: Mapping[str, str]) -> dict[str, str]:
+        """Ask for the game's choices that were not given, for those about rules all at once."""
+        found = dict(given)
+        rules = {name: choice for name, choice in game.choices.items() if choice.rule}
+        for name, choice in game.choices.items():
+            if name in rules:
+                continue
+            usual = choice.usual(seats)
+            values = {"values": list(choice.values)}
+            how = sentence(f"option.{choice.kind}", values, self._language)
+            option = f"@{game.name}.option.{name}"
+            question = _say("which_value", self._language, option=option, how=how, default=usual)
+            while name not in found:
+                value = self._ask(question) or usual
+                try:
+                    game.setup(seats, {**found, name: value})
+                    found[name] = value
+                except SetupError as error:
+                    self._tell(sentence(error.id, error.values, self._language))
+        if rules and not set(found) & set(rules):
+            found |= self._rules(game, seats, found, rules)
+        return found
+
+    def _rules(
+        self, game: Game, seats: int, given: Mapping[str, str], rules: Mapping[str, Choice]
+    ) -> dict[str, str]:
+        """Ask which rules are not to be the usual ones."""
+        self._tell(_say("rules_to_choose", self._language))
+        for name, choice in rules.items():
+            about = sentence(f"{game.name}.option.{name}.about", {}, self._language)
+            self._tell(f"  {name}={'|'.join(choice.values)}  {about}")
+        while True:
+            typed = self._ask(_say("which_rules", self._language)).replace(",", " ").split()
+            found = {name: value for name, _, value in (one.partition("=") for one in typed)}
+            try:
+                game.setup(seats, {**given, **found})
+                return found
+            except SetupError as error:
+                self._tell(sentence(error.id, error.values, self._language))
+
+    def first(self, game: Game, names: Sequence[str]) -> int | None:
+        """Ask who starts; None is by lot."""
+        if f"{game.name}.first" in templates(self._language):
+            self._tell(sentence(f"{game.name}.first", {}, self._language))
+        numbers = [str(n + 1) for n in range(len(names))]
+        question = _say("who_starts", self._language, names=list(names), n=len(names))
+        while (answer := self._ask(question).lower()) not in ("", *numbers):
+            self._tell(_say("no_first", self._language, n=len(names)))
+        return int(answer) - 1 if answer else None
 
     def participant(self, nth: int, default: str, bots: Collection[str]) -> Participant:
         """Ask for one seat."""

@@ -1,12 +1,15 @@
 """Play at this terminal: people at one keyboard, bots, or both.
 
 Whatever is not given is asked for; Enter takes the usual answer. Moves are picked by number, by
-typing a line, or step by step; `help` at the prompt says how. The record of the match is kept after
-every move, so a match can be left at any time and gone on with later.
+typing a line, or step by step; `help` at the prompt says how. The lot decides who starts, unless
+`--order as_given` says that it is the first who was named (as with `--seed`). What tables settle
+differently is an option of the game: asked for with the game, or given by `--option`. The record of
+the match is kept after every move, so a match can be left at any time and gone on with later.
 
 examples:
   nyhavn play
   nyhavn play copenhagen --seats you,bot:journeyman
+  nyhavn play border --seats Ada,Bob --order as_given
   nyhavn play copenhagen --seats Ada,Bob,bot:uniform --record evening.nyhavn
   nyhavn play --resume evening.nyhavn
 """
@@ -56,6 +59,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"who plays, in seat order: names of people, `you`, or bots ({bots})",
     )
     parser.add_argument(
+        "--order",
+        choices=("lot", "as_given"),
+        help="who starts: by lot, or the first of the seats (default: lot; with --seed as_given)",
+    )
+    parser.add_argument(
         "--seed", type=int, metavar="S", help="luck from a number, the same every time"
     )
     parser.add_argument(
@@ -99,11 +107,41 @@ def opened(
     else:
         seats = participants(args.seats, BOTS, language)
     given = options.given(args, game, len(seats))
+    if args.game is None:
+        given = prompt.options(game, len(seats), given)
     luck = _luck(args.seed, len(seats))
+    first = _first(args, game, seats, prompt)
+    order = luck.order() if first is None else tuple(_rotated(len(seats), first))
+    seats = [seats[place] for place in order]
+    given = {
+        name: game.choices[name].reseated(value, order) if name in game.choices else value
+        for name, value in given.items()
+    }
     match = Match.new(game, len(seats), given, luck)
     path = _path(args.record) or default_path(game.name, datetime.now())
-    autosave = _autosave(path, seats, luck, match, args.record is not None)
-    return Session(match, seats, _bots(game, seats, args.seed), autosave, ask, console, language)
+    lot = order if first is None else None
+    autosave = _autosave(path, seats, luck, match, args.record is not None, lot)
+    bots = _bots(game, seats, args.seed)
+    session = Session(match, seats, bots, autosave, ask, console, language)
+    if first is None:
+        told = sentence("terminal.lot", {"name": seats[0].name}, language)
+        session.notices.append(told)
+    return session
+
+
+def _first(
+    args: argparse.Namespace, game: Game, seats: list[Participant], prompt: SetupPrompt
+) -> int | None:
+    """Who starts, by the place at which they were named; None: by lot."""
+    order = getattr(args, "order", None)
+    if order is None and args.seats is None and args.seed is None:
+        return prompt.first(game, [one.name for one in seats])
+    return None if (order or ("lot" if args.seed is None else "as_given")) == "lot" else 0
+
+
+def _rotated(n: int, first: int) -> list[int]:
+    """Return all places in the order of play, from one of them on."""
+    return [(first + k) % n for k in range(n)]
 
 
 def _resumed(
@@ -125,7 +163,7 @@ def _resumed(
         table = TableFile(tuple(seat.kind for seat in seats), _luck(args.seed, match.seats))
     if not match.over:
         match = match.with_dealer(table.dealer(record)).settle()
-    autosave = Autosave(_path(args.record) or path, seats, table.luck)
+    autosave = Autosave(_path(args.record) or path, seats, table.luck, record.order)
     bots = _bots(match.game, seats, args.seed)
     session = Session(match, seats, bots, autosave, ask, console, language)
     if record.seal not in (None, table.luck.seal) and not record.match.over:
@@ -185,9 +223,14 @@ def _path(name: str | None) -> Path | None:
 
 
 def _autosave(
-    path: Path, seats: list[Participant], luck: Sealed, match: Match, asked: bool
+    path: Path,
+    seats: list[Participant],
+    luck: Sealed,
+    match: Match,
+    asked: bool,
+    order: tuple[int, ...] | None,
 ) -> Autosave:
-    autosave = Autosave(path, seats, luck)
+    autosave = Autosave(path, seats, luck, order)
     if asked:  # a place that was asked for must work; the usual one is only a courtesy
         autosave.save(match)
         if autosave.fault is not None:

@@ -31,7 +31,7 @@ def summary(many: Sequence[Notes], lines: int, game: str, language: str) -> str:
             parts.append(_told(name, low, game, language))
         elif high:
             told = {"low": low, "high": high, "n": high}
-            parts.append(sentence(f"terminal.group.{name}", told, language))
+            parts.append(_counted(f"terminal.group.{name}", told, language))
     return " · ".join(filter(None, parts))
 
 
@@ -49,7 +49,19 @@ def _told(name: str, value: Any, game: str, language: str) -> str:
     if isinstance(value, list):
         listed = [_named(str(part), game, language) for part in value]
         return sentence(id, {"n": len(listed), "list": listed}, language)
-    return sentence(id, {"n": value}, language)
+    return _counted(id, {"n": value}, language)
+
+
+def points(n: int, language: str) -> str:
+    """Return points that were gained, or lost."""
+    return _counted("terminal.note.points", {"n": n}, language)
+
+
+def _counted(id: str, values: dict[str, int], language: str) -> str:
+    """Fill in a template with a number; what is lost has one of its own, without a sign."""
+    if values["n"] < 0:
+        return sentence(f"{id}.lost", {**values, "n": -values["n"]}, language)
+    return sentence(id, values, language)
 
 
 def _named(text: str, game: str, language: str) -> str:

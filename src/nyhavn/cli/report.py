@@ -6,17 +6,20 @@ examples:
   nyhavn report copenhagen
   nyhavn report border --games 500 --seats 2,4 --out border.html
   nyhavn report rollwrite --bots mason --seed 7
+  nyhavn report copenhagen --json > copenhagen.json     the numbers, for programs
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from nyhavn.cli import options
 from nyhavn.cli.say import Wrong, fault, progress, tell_failures
+from nyhavn.report.data import data
 from nyhavn.report.experiment import Experiment, run
 from nyhavn.report.html import MARK, page
 from nyhavn.report.subject import subject
@@ -45,6 +48,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="FILE", help="the file to write (default nyhavn-report-GAME.html)"
     )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print one JSON object with every number; the HTML is written with --out only",
+    )
 
 
 def main(args: argparse.Namespace) -> int:
@@ -52,7 +60,9 @@ def main(args: argparse.Namespace) -> int:
     try:
         experiment = _experiment(args)
         path = Path(args.out or f"nyhavn-report-{experiment.game}.html")
-        _check(path)
+        written = args.out is not None or not args.json
+        if written:
+            _check(path)
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     processes = min(args.processes or os.cpu_count() or 1, experiment.games)
@@ -62,14 +72,19 @@ def main(args: argparse.Namespace) -> int:
         return fault("a bot brought its process down, so there is no report", 1)
     errors = sum(one.errors for one in found)
     tell_failures(experiment.bot, errors, next((one.why for one in found if one.why), ""))
+    if args.json:
+        print(json.dumps(data(experiment, found)))
     try:
+        if not written:
+            return 0
         _check(path)  # again: minutes have passed
         path.write_text(page(experiment, found), "utf-8", newline="\n")
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     except OSError as error:
         return fault(f"{path}: cannot be written ({error.strerror})", 2)
-    print(f"{experiment.games} matches of {experiment.game}, seed {experiment.seed}: {path}")
+    if not args.json:
+        print(f"{experiment.games} matches of {experiment.game}, seed {experiment.seed}: {path}")
     return 0
 
 
@@ -87,7 +102,11 @@ def _experiment(args: argparse.Namespace) -> Experiment:
     # Two matches of each kind are the fewest that have an interval.
     if args.games < 2 * len(seats):
         raise Wrong(f"--games must be at least {2 * len(seats)}: two for each number of players", 2)
-    work = args.work or subject(game.name).work
+    try:
+        about = subject(game.name)
+    except LookupError as error:
+        raise Wrong(str(error.args[0]), 2) from None
+    work = args.work or about.work
     own = tuple(sorted(given[seats[0]].items()))
     return Experiment(game.name, bots[0], work, args.games, seats, args.seed, own)
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
+from time import monotonic
 from typing import TypeVar
 
 T = TypeVar("T")
+PAUSE = 0.2  # seconds between two looks at the progress
 
 
 class Wrong(Exception):
@@ -31,13 +34,17 @@ def tell_failures(bot: str, times: int, why: str) -> None:
 
 
 def progress(steps: Iterable[T], total: int, what: str) -> Iterator[T]:
-    """Go through the steps behind a progress bar; without a terminal, silently."""
+    """Go through the steps behind a line that counts them; without a terminal, silently."""
     if not sys.stderr.isatty():
         yield from steps
         return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(
-        steps, description=what, total=total, console=Console(stderr=True), transient=True
-    )
+    start = shown = monotonic()
+    try:
+        for done, step in enumerate(steps, 1):
+            yield step
+            if (now := monotonic()) - shown >= PAUSE:
+                shown = now
+                left = timedelta(seconds=round((now - start) * (total - done) / done))
+                print(f"\r{what}: {done} of {total}, {left} left\x1b[K", end="", file=sys.stderr)
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -146,6 +146,8 @@ def show_record(record: Record) -> None:
         told = log.revealed(names, language)
     else:
         told = log.sentences(0, None, names, language)
+    if deal := record.deal:
+        told = [sentence(f"record.deal.{deal.kind}", {"n": deal.entries}, language), *told]
     show(out, (tinted(text, language) for text in told))
     out.print()
     show(out, painted(match.game.drawings.draw(match.view(None), names, language)))

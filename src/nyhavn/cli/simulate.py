@@ -4,21 +4,24 @@ examples:
   nyhavn simulate copenhagen --seats 4 --games 1000
   nyhavn simulate copenhagen --bots journeyman,uniform --games 200 --records matches
   nyhavn simulate copenhagen --games 50 --json
+  nyhavn simulate border --bots master --games 10000 --processes 8 --records games
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 
 from nyhavn.bots import make
 from nyhavn.bots.guarded import Guarded
+from nyhavn.bots.process_pool import PoolError, Task, process_pool
 from nyhavn.cli import options
 from nyhavn.cli.say import Wrong, fault, progress, tell_failures
 from nyhavn.core.dealer import seeded
@@ -27,6 +30,7 @@ from nyhavn.core.match import Match
 from nyhavn.core.record import Record, dump
 
 WORK = 256  # iterations a decision of bots that search: the clock would not repeat itself
+BATCH = 4  # matches that travel to a process together
 
 
 @dataclass(frozen=True)
@@ -39,10 +43,22 @@ class Simulation:
     seed: int
     bots: list[str]
     options: dict[str, str]
+    work: int = WORK
 
     def name(self, k: int) -> str:
         """The name of the k-th match: also the source of its luck."""
         return f"{self.game.name}-{self.seats}-{self.seed}-{k}"
+
+
+@dataclass(frozen=True)
+class SimulatedMatch:
+    """What is kept of a match: plain data, so that it can travel from another process."""
+
+    scores: list[int]
+    best: list[int]
+    entries: int
+    record: str
+    errors: list[tuple[int, str]]  # of each seat: how many, and the first
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -53,6 +69,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="a number (default 0)")
     parser.add_argument(
         "--bots", default="uniform", metavar="A,B", help="one bot for all seats, or one per seat"
+    )
+    parser.add_argument(
+        "--work",
+        type=options.positive,
+        default=WORK,
+        metavar="N",
+        help=f"work per decision of bots that search (default {WORK})",
+    )
+    parser.add_argument(
+        "--processes",
+        type=options.positive,
+        default=1,
+        metavar="P",
+        help="how many play at a time (default 1); the matches are the same",
     )
     parser.add_argument("--records", metavar="DIR", help="write every match into this folder")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -70,20 +100,20 @@ def main(args: argparse.Namespace) -> int:
     entries = 0
     errors: Counter[str] = Counter()
     why: dict[str, str] = {}  # the first error of each bot
-    for k, (match, bots) in enumerate(progress(_matches(plan), plan.games, "matches")):
-        entries += len(match.entries)
-        best = match.ranking[0]
-        for seat in range(plan.seats):
-            scores[seat] += match.scores[seat]
-            wins[seat] += 1 / len(best) if seat in best else 0
-        if folder:
-            names = tuple(plan.bots)
-            path = folder / f"{plan.name(k)}.nyhavn"
-            path.write_text(dump(Record.of(match, names)), "utf-8", newline="\n")
-        for name, bot in zip(plan.bots, bots, strict=True):
-            if bot.errors:
-                errors[name] += bot.errors
-                why.setdefault(name, bot.why)
+    try:
+        for k, one in enumerate(progress(_played(plan, args.processes), plan.games, "matches")):
+            entries += one.entries
+            for seat in range(plan.seats):
+                scores[seat] += one.scores[seat]
+                wins[seat] += 1 / len(one.best) if seat in one.best else 0
+            if folder:
+                (folder / f"{plan.name(k)}.nyhavn").write_text(one.record, "utf-8", newline="\n")
+            for name, (times, first) in zip(plan.bots, one.errors, strict=True):
+                if times:
+                    errors[name] += times
+                    why.setdefault(name, first)
+    except PoolError as error:
+        return fault(f"{error}; what was played before is kept", 1)
     for name, times in errors.items():
         tell_failures(name, times, why[name])
     result = {
@@ -111,7 +141,7 @@ def _simulation(args: argparse.Namespace) -> Simulation:
         raise Wrong(f"{len(bots)} bots cannot sit on {seats} seats", 2)
     if args.games < 1:
         raise Wrong("--games must be at least 1", 2)
-    return Simulation(game, seats, args.games, args.seed, bots, given)
+    return Simulation(game, seats, args.games, args.seed, bots, given, args.work)
 
 
 def _folder(name: str | None) -> Path | None:
@@ -125,18 +155,43 @@ def _folder(name: str | None) -> Path | None:
     return folder
 
 
-def _matches(plan: Simulation) -> Iterator[tuple[Match, list[Guarded]]]:
-    for k in range(plan.games):
-        name = plan.name(k)
-        bots = []
-        for seat, bot in enumerate(plan.bots):
-            luck = _own_luck(f"{name} {seat}")
-            bots.append(Guarded(plan.game, partial(make, bot, plan.game, luck, work=WORK)))
-        match = Match.new(plan.game, plan.seats, plan.options, seeded(name, plan.seats))
-        while not match.over:
-            seat = match.to_act[0]
-            match = match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
-        yield match, bots
+def _played(plan: Simulation, processes: int) -> Iterator[SimulatedMatch]:
+    """Play all matches; yield them in order, however many processes play them."""
+    if processes == 1:
+        yield from (_match(plan, k) for k in range(plan.games))
+        return
+    todo = iter(range(0, plan.games, BATCH))
+    waiting: deque[Task] = deque()
+    with process_pool(processes) as pool:
+        while True:
+            for first in islice(todo, 2 * processes - len(waiting)):
+                waiting.append(pool.submit(_batch, plan, first))
+            if not waiting:
+                return
+            yield from waiting.popleft().result()
+
+
+def _batch(plan: Simulation, first: int) -> list[SimulatedMatch]:
+    return [_match(plan, k) for k in range(first, min(first + BATCH, plan.games))]
+
+
+def _match(plan: Simulation, k: int) -> SimulatedMatch:
+    name = plan.name(k)
+    bots = []
+    for seat, bot in enumerate(plan.bots):
+        luck = _own_luck(f"{name} {seat}")
+        bots.append(Guarded(plan.game, partial(make, bot, plan.game, luck, work=plan.work)))
+    match = Match.new(plan.game, plan.seats, plan.options, seeded(name, plan.seats))
+    while not match.over:
+        seat = match.to_act[0]
+        match = match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
+    return SimulatedMatch(
+        scores=match.scores,
+        best=match.ranking[0],
+        entries=len(match.entries),
+        record=dump(Record.of(match, tuple(plan.bots))),
+        errors=[(bot.errors, bot.why) for bot in bots],
+    )
 
 
 def _own_luck(name: str) -> int:

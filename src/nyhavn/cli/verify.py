@@ -10,6 +10,7 @@ import argparse
 
 from nyhavn.cli import files
 from nyhavn.cli.say import Wrong, fault
+from nyhavn.core.deal import KNOWN, PRACTICE
 from nyhavn.core.errors import RecordError
 from nyhavn.core.record import verify
 
@@ -33,5 +34,14 @@ def main(args: argparse.Namespace) -> int:
         n = len(record.match.entries)
         state = "finished" if record.match.over else "not finished"
         luck = "the seal opens and every act of chance follows from it" if sealed else "no seal"
+        if record.deal and record.deal.kind == PRACTICE:
+            luck = f"practice: the first {record.deal.entries} are of another match; then {luck}"
+        if record.deal and record.deal.kind == KNOWN:
+            luck = f"a known deal: {luck}"
+            luck += ", and every act of chance follows from its seed" if record.seed else ""
+        if sealed and record.commits:
+            luck += "; every salt is the one that was promised"
+        if sealed and record.order:
+            luck += "; the order of play is the one that the lot gave"
         print(f"{name}: fine, {n} legal entries, {state}; {luck}")
     return code

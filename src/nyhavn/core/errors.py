@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nyhavn import words
 
 
 class NyhavnError(Exception):
     """A sentence for the person who asked, from a template in words/."""
 
-    def __init__(self, id: str, **values: Any) -> None:
+    def __init__(self, id: str, **values: object) -> None:
         self.id = id
         self.values = values
         super().__init__(id, values)

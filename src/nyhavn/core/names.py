@@ -12,6 +12,14 @@ def clean(typed: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in typed).split())
 
 
+def shown(name: str) -> str:
+    """Return a name of a record as it can be shown: any text may stand in a file.
+
+    What begins with `@` would be taken for the id of a word.
+    """
+    return clean(name).lstrip("@ ") or "-"
+
+
 def distinct(names: Sequence[str]) -> list[str]:
     """Give a number to names that were taken already: the log must tell people apart."""
     found: list[str] = []

@@ -6,21 +6,18 @@ from nyhavn.core import raw
 from nyhavn.core.state import State
 
 
-def passes(state: State, seat: int, action: int) -> str | int | None:
-    """Return to whom a legal action, with what it forces, hands the decision.
+def passes(after: State, seat: int, secrets: bool) -> str | int | None:
+    """Return to whom an action of a seat, with what it forces, has handed the decision.
 
-    None: the same seat goes on. A number: that seat is next. `chance` or `end`: no seat is.
+    None: the same seat goes on. A number: that seat is next. `chance` or `end`: no seat is. What is
+    forced is carried out on the very state, a copy that is needed for nothing else. Where there are
+    secrets, what others are forced to is left alone: that they have one line can tell of a hand.
     """
-    after = state.clone()
-    after.apply(seat, action)
     out = raw.room()
-    asked = after.acting  # the seats that may turn out to have no choice
-    while asked != 0:
-        if after.legal(raw.low(asked), out) == 1:
-            after.apply(raw.low(asked), out[0])
-            asked = after.acting
-        else:
-            asked &= asked - 1
+    forced = after._forced(out)
+    while forced >= 0 and (forced == seat or not secrets):
+        after._apply(forced, out[0])
+        forced = after._forced(out)
     if after.over:
         return "end"
     if after.acting == 0:

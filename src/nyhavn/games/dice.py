@@ -29,6 +29,7 @@ ROLLS = [
 FIRST = [0, *(next(i for i, r in enumerate(ROLLS) if len(r) == n) for n in range(1, DICE + 1))]
 COUNTS = [counts(faces) for faces in ROLLS]
 WEIGHTS = [weight(faces) for faces in ROLLS]
+ROLL_COUNT = [n for of_each in COUNTS for n in of_each]  # roll * 6 + face
 
 # From counts back to the number of the roll: read the six counts as digits to base 6.
 DIGIT = [FACES**face for face in range(FACES)]

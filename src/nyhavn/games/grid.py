@@ -89,15 +89,21 @@ def _orientation(spots: frozenset[Spot], mark: str) -> Orientation:
     return Orientation(shape, marked[0] if marked else -1)
 
 
-class Outlines:
-    """Shapes as flat lists, for compiled rules: five offsets, and a rank for each cell, a shape."""
+# A shape in a flat table: its size, the anchors that keep it inside, five offsets, and its rank
+# among the anchors for each cell.
+STRIDE, VALID, OFFSETS, RANKS = 7 + CELLS, 1, 2, 7
 
-    def __init__(self, shapes: list[Shape]) -> None:
-        self.sizes = [len(shape.offsets) for shape in shapes]
-        self.valid = [sum(CELL[anchor] for anchor in shape.anchors) for shape in shapes]
-        self.offsets = [(shape.offsets + (0,) * 5)[i] for shape in shapes for i in range(5)]
-        self.ranks = [
-            shape.anchors.index(anchor) if anchor in shape.anchors else 0
-            for shape in shapes
-            for anchor in range(CELLS)
-        ]
+
+class Outlines:
+    """Shapes, and the ways to lay them, as flat tables for compiled rules (`facade.placements`)."""
+
+    def __init__(self, shapes: list[Shape], ways: list[int], bases: list[int]) -> None:
+        self.shapes = [number for shape in shapes for number in _flat(shape)]
+        self.ways = [number for pair in zip(ways, bases, strict=True) for number in pair]
+
+
+def _flat(shape: Shape) -> list[int]:
+    anchors = shape.anchors
+    ranks = [anchors.index(cell) if cell in anchors else 0 for cell in range(CELLS)]
+    offsets = [*shape.offsets, 0, 0, 0, 0][: RANKS - OFFSETS]
+    return [len(shape.offsets), sum(CELL[anchor] for anchor in anchors), *offsets, *ranks]

@@ -2,6 +2,6 @@
 
 import sys
 
-from nyhavn.load.command import main
+from nyhavn.load import main
 
 sys.exit(main())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nyhavn.core.game import View
+from nyhavn.core.game import Source
 from nyhavn.core.match import Match
 from nyhavn.games.border import box
-from nyhavn.report.facts import Details, ReplayStep
+from nyhavn.report.facts import Details, ReplayStep, ends
 from nyhavn.report.subject import Subject
 
 COUNTED = ("reroll", "complete", "cross")
@@ -22,42 +22,31 @@ def details(match: Match, steps: Sequence[ReplayStep]) -> Details:
         verb = step.entry.line.partition(" ")[0]
         if verb in COUNTED:
             counts[verb] += 1
-        if step.after.scores != step.before.scores and not opening[seat]:
-            opening[seat] = _dearest(step.after.view(None), seat)
-    zones = match.view(None)["zones"]
-    seats = range(match.seats)
-    first = {zone["name"]: [c["seat"] for c in zone["closed"] if c["first"]] for zone in zones}
-    closed = {zone["name"]: [c["seat"] for c in zone["closed"]] for zone in zones}
+        if "sources" in step.effects and not opening[seat]:
+            opening[seat] = _dearest(step.effects["sources"])
+    view = match.view(None)
+    closed = [{source["at"]: source for source in player["sources"]} for player in view["players"]]
+    had = {zone["name"]: [zone["name"] in own for own in closed] for zone in view["zones"]}
     return Details(
-        ending=_ending(match),
-        had={name: [seat in found for seat in seats] for name, found in closed.items()},
-        uses={name: [int(seat in found) for seat in seats] for name, found in closed.items()},
+        ending=_ending(ends(steps), len(closed[view["turn"]])),
+        had=had,
+        uses={name: [int(found) for found in by_seat] for name, by_seat in had.items()},
         opening=opening,
         counts=counts,
-        firsts={name: [seat in found for seat in seats] for name, found in first.items()},
+        firsts={name: ["first" in own.get(name, ()) for own in closed] for name in had},
     )
 
 
-def _dearest(view: View, seat: int) -> str:
+def _dearest(closed: Sequence[Source]) -> str:
     """The zone a seat has just closed; the dearer one if one crossing closed several."""
-    mine: list[tuple[int, str]] = [
-        (closing["points"], zone["name"])
-        for zone in view["zones"]
-        for closing in zone["closed"]
-        if closing["seat"] == seat
-    ]
-    return max(mine)[1]
+    return max((source["points"], source["at"]) for source in closed)[1]
 
 
-def _ending(match: Match) -> str:
-    view = match.view(None)
-    closed = [
-        sum(c["seat"] == seat for zone in view["zones"] for c in zone["closed"])
-        for seat in range(match.seats)
-    ]
-    if max(closed) < box.GOAL:
-        return "idle"
-    return "own" if closed[view["turn"]] >= box.GOAL else "other"
+def _ending(why: str, zones: int) -> str:
+    """Why it was over, and whether the seat whose turn it was had closed zones enough."""
+    if why == "idle":
+        return why
+    return "own" if zones >= box.GOAL else "other"
 
 
 SUBJECT = Subject(

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from nyhavn.core.match import Match
 from nyhavn.games.copenhagen import box
-from nyhavn.report.facts import Details, ReplayStep
+from nyhavn.report.facts import Details, ReplayStep, ends
 from nyhavn.report.subject import Subject
 from nyhavn.words import word
 
 COATS = ("white", "ability", "reactivate", "skip")
-SPENDING = ("take", "pay")  # the lines by which abilities are used
 
 
 def details(match: Match, steps: Sequence[ReplayStep]) -> Details:
@@ -22,27 +21,17 @@ def details(match: Match, steps: Sequence[ReplayStep]) -> Details:
     counts = dict.fromkeys(COATS, 0)
     for step in steps:
         seat = step.entry.who
-        verb, _, rest = step.entry.line.partition(" ")
+        verb = step.entry.line.partition(" ")[0]
         if verb in COATS:
             counts[verb] += 1
-        if verb == "ability":
-            opening[seat] = opening[seat] or rest
-        if verb in SPENDING:
-            for name in _spent(step):
-                uses[name][seat] += 1
+        if "ability" in step.effects:
+            opening[seat] = opening[seat] or step.effects["ability"]
+        for name in step.effects.get("spends", ()):
+            uses[name][seat] += 1
     for seat, player in enumerate(match.view(None)["players"]):
         for name in player["abilities"]:
             had[name][seat] = True
-    ending = "goal" if max(match.scores) >= box.GOAL else "card"
-    return Details(ending, had, uses, opening, counts)
-
-
-def _spent(step: ReplayStep) -> list[str]:
-    game = step.before.game
-    action = game.lines.read(step.entry.line)
-    assert action is not None, "a record holds lines of its game only"
-    spent: list[str] = game.notes.notes(step.before.state, step.entry.who, action)["spends"]
-    return spent
+    return Details(ends(steps), had, uses, opening, counts)
 
 
 SUBJECT = Subject(

@@ -6,15 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from nyhavn.core.game import Effects
 from nyhavn.core.match import CHOSEN, Entry, Match
 
 
 class ReplayStep(NamedTuple):
-    """One entry of a record, with the match before and after it."""
+    """One entry of a record, with the match before and after it, and what it did."""
 
     before: Match
     entry: Entry
     after: Match
+    effects: Effects
 
 
 @dataclass(frozen=True)
@@ -71,8 +73,13 @@ def replayed(match: Match, start: Match | None = None) -> Iterator[ReplayStep]:
     now = start or Match(match.game, match.setup, (), match.game.start(match.setup), None)
     for entry in match.entries:
         then = now.enter(entry.who, entry.line)
-        yield ReplayStep(now, entry, then)
+        yield ReplayStep(now, entry, then, now.effects(then))
         now = then
+
+
+def ends(steps: Sequence[ReplayStep]) -> str:
+    """Return why the match was over, in the game's own word; nothing if it is not."""
+    return steps[-1].effects.get("ends", "") if steps else ""
 
 
 def _path(steps: Sequence[ReplayStep]) -> list[list[int]]:

@@ -23,14 +23,27 @@ class Figure:
     main: bool = False  # its sentence is one of those at the top of the page
 
 
+class Told(str):
+    """An estimate as people read it, with the numbers themselves for programs."""
+
+    __slots__ = ("estimate",)
+    estimate: Estimate | None
+
+    def __new__(cls, text: str, estimate: Estimate | None) -> Told:
+        """Keep both."""
+        told = super().__new__(cls, text)
+        told.estimate = estimate
+        return told
+
+
 def tables(found: Sequence[Facts]) -> dict[int, list[Facts]]:
     """Return the matches by number of players."""
     return {n: [one for one in found if one.seats == n] for n in sorted({f.seats for f in found})}
 
 
-def told(one: Estimate | None, unit: str) -> str:
+def told(one: Estimate | None, unit: str) -> Told:
     """Write an estimate with its interval."""
-    return "–" if one is None else f"{say(one.value, unit)} ({within(one, unit)})"
+    return Told("–" if one is None else f"{say(one.value, unit)} ({within(one, unit)})", one)
 
 
 def within(one: Estimate, unit: str) -> str:

@@ -68,8 +68,8 @@ def whose(found: Sequence[Facts], subject: Subject) -> Figure:
                 shares.append((part, seat))
                 rows.append(Row(f"seat {seat}", (Dot(part, tone),), even=1 / n))
             every = [share([_first(one, [name], seat) for one in matches]) for name in names]
-            each = [told(one, "share") for one in every]
-            numbers.append((str(n), str(seat), told(part, "share"), count(part), *each))
+            cells = [told(one, "share") for one in every]
+            numbers.append((str(n), str(seat), told(part, "share"), count(part), *cells))
         off = [(part, seat) for part, seat in shares if part.above(1 / n) or part.below(1 / n)]
         if off:
             each = [f"{seat_name(seat)}: {told(part, 'share')}" for part, seat in off]

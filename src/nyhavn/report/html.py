@@ -28,8 +28,7 @@ the report tells how the game treats such players, and stronger ones may be trea
 
 def page(experiment: Experiment, found: Sequence[Facts]) -> str:
     """Return the report as HTML; the same matches give the same text."""
-    even = [one for one in found if one.boosted is None]
-    boosted = [one for one in found if one.boosted is not None]
+    even, boosted = split(found)
     content = chapters(even, boosted, subject(experiment.game))
     title = f"{word(experiment.game)}: balance report"
     style = files(__package__).joinpath("page.css").read_text("utf-8")
@@ -50,25 +49,35 @@ def page(experiment: Experiment, found: Sequence[Facts]) -> str:
     )
 
 
+def split(found: Sequence[Facts]) -> tuple[list[Facts], list[Facts]]:
+    """Return the matches in which all seats think alike, and those in which one thinks more."""
+    even = [one for one in found if one.boosted is None]
+    return even, [one for one in found if one.boosted is not None]
+
+
 def command(experiment: Experiment) -> str:
     """Return what to type for the same report."""
     seats = ",".join(map(str, experiment.seats))
-    own = "".join(f" --{option}" for option in _options(experiment))
+    rules = [name for name, choice in SHELF[experiment.game].choices.items() if choice.rule]
+    own = "".join(
+        f" --option {name}={value}" if name in rules else f" --{name} {value}"
+        for name, value in _options(experiment)
+    )
     return (
         f"nyhavn report {experiment.game} --games {experiment.games} --bots {experiment.bot}"
         f" --work {experiment.work} --seats {seats} --seed {experiment.seed}{own}"
     )
 
 
-def _options(experiment: Experiment) -> list[str]:
+def _options(experiment: Experiment) -> list[tuple[str, str]]:
     """The game's own options, in short: files have no name any more, and no place here."""
     long = SHELF[experiment.game].file_options
-    return [f"{name} {'FILE' if name in long else value}" for name, value in experiment.options]
+    return [(name, "FILE" if name in long else value) for name, value in experiment.options]
 
 
 def _header(experiment: Experiment, found: Sequence[Facts]) -> str:
     played = [f"{len(matches):,} with {n} players" for n, matches in tables(found).items()]
-    options = "".join(f", {option}" for option in _options(experiment))
+    options = "".join(f", {name} {value}" for name, value in _options(experiment))
     facts = {
         "matches": f"{len(found):,}",
         "choices made": f"{sum(one.choices for one in found):,}",

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from nyhavn.core.match import Match
 from nyhavn.games.rollwrite import box
-from nyhavn.report.facts import Details, ReplayStep
+from nyhavn.report.facts import Details, ReplayStep, ends
 from nyhavn.report.subject import Subject
 from nyhavn.words import word
 
-MARKS = ("start", "mark", "track")  # the lines that mark boxes
 COUNTED = ("draw", "pass", "coat", "track")
 
 
@@ -23,15 +22,15 @@ def details(match: Match, steps: Sequence[ReplayStep]) -> Details:
     counts = dict.fromkeys(COUNTED, 0)
     for step in steps:
         seat = step.entry.who
-        verb, _, rest = step.entry.line.partition(" ")
+        verb = step.entry.line.partition(" ")[0]
         if verb in COUNTED:
             counts[verb] += 1
-        if verb in MARKS:
-            opening[seat] = opening[seat] or rest
+        for track in step.effects.get("boxes", ()):
+            opening[seat] = opening[seat] or track
     tracks = [player["tracks"] for player in match.view(None)["players"]]
     boxes = {name: [track[name]["boxes"] for track in tracks] for name in box.COLOURS}
     return Details(
-        ending=_ending(match.scores),
+        ending=_ending(ends(steps), match.scores),
         had={
             name: [n == max(found) and found.count(n) == 1 for n in found]
             for name, found in boxes.items()
@@ -42,9 +41,10 @@ def details(match: Match, steps: Sequence[ReplayStep]) -> Details:
     )
 
 
-def _ending(scores: Sequence[int]) -> str:
-    reached = sum(score >= box.GOAL for score in scores)
-    return ("idle", "one")[reached] if reached < 2 else "several"
+def _ending(why: str, scores: Sequence[int]) -> str:
+    if why == "idle":
+        return why
+    return "one" if sum(score >= box.GOAL for score in scores) == 1 else "several"
 
 
 SUBJECT = Subject(

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
 from nyhavn.core.match import Match
+from nyhavn.games import SHELF
 from nyhavn.report.facts import Details, ReplayStep
 
 
@@ -38,8 +40,15 @@ class Subject:
         return self.names.get(asset, asset)
 
 
+def subjects() -> list[str]:
+    """Return the games of the shelf on which there can be a report."""
+    return [name for name in SHELF if find_spec(f"nyhavn.report.{name}")]
+
+
 @cache
 def subject(game: str) -> Subject:
-    """Return what the module of a game in this folder brings."""
+    """Return what the module of a game in this folder brings; without one there is no report."""
+    if game not in subjects():
+        raise LookupError(f"there is no report on {game}: report/{game}.py is missing")
     found: Subject = import_module(f"nyhavn.report.{game}").SUBJECT
     return found

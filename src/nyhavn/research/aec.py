@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from secrets import randbits
-from typing import Any, ClassVar
+from typing import Any
 
 from nyhavn.core.rng import Rng
+from nyhavn.core.state import State
 from nyhavn.extras import extras
-from nyhavn.games import SHELF
 from nyhavn.research import encode, render
-from nyhavn.research.episode import Episode
+from nyhavn.research.matches import Matches
+from nyhavn.research.potential import about
 
 with extras():
     import numpy as np
@@ -20,13 +22,22 @@ with extras():
 ILLEGAL = -1.0  # the reward of a seat that chose an illegal action
 
 
-def env(game: str = "copenhagen", seats: int = 2, **options: str) -> Any:
+def env(
+    game: str = "copenhagen",
+    seats: int = 2,
+    options: Mapping[str, str] | None = None,
+    *,
+    reward: str = "win",
+    gamma: float = 1.0,
+    **more: str,
+) -> Any:
     """Return the environment of a game, guarded as PettingZoo wants it.
 
     An illegal action ends the match: its seat gets ILLEGAL, the others nothing. Options are the
-    game's own, such as `boards="DCBA"`.
+    game's own, such as `options={"boards": "DCBA"}`, or `boards="DCBA"`; rewards those of `kinds`.
     """
-    guarded = wrappers.TerminateIllegalWrapper(Seats(game, seats, **options), ILLEGAL)
+    found = Seats(game, seats, options=options, reward=reward, gamma=gamma, **more)
+    guarded = wrappers.TerminateIllegalWrapper(found, ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
 
@@ -34,22 +45,34 @@ class Seats(AECEnv):  # type: ignore[misc]
     """The seats of a match as agents `seat_0`, `seat_1`, ...; chance plays from the seed.
 
     An observation holds `observation` (see `encode`) and `action_mask`, which is empty for seats
-    that are not to choose. Rewards come at the end: 1 for the winner, equal parts after a tie.
+    that are not to choose. Rewards are as in `kinds.REWARDS`: as usual they come at the end, 1 for
+    the winner, equal parts after a tie. Infos hold seat, scores, margin and length.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012 (PettingZoo declares it so)
         "name": "nyhavn_v1",
         "render_modes": ["ansi"],
         "is_parallelizable": False,
     }
 
     def __init__(
-        self, game: str, seats: int, render_mode: str | None = None, **options: str
+        self,
+        game: str,
+        seats: int,
+        render_mode: str | None = None,
+        options: Mapping[str, str] | None = None,
+        *,
+        reward: str = "win",
+        gamma: float = 1.0,
+        **more: str,
     ) -> None:
         super().__init__()
         self.render_mode = render_mode
-        self._game = SHELF[game]
-        self._setup = self._game.setup(seats, options)
+        self.metadata = {**self.metadata, "name": f"nyhavn_{game}_v1"}
+        self._matches = Matches(
+            game, seats, {**(options or {}), **more}, reward=reward, gamma=gamma
+        )
+        self._game, self._simulator = self._matches.game, self._matches.simulator
         self._luck = Rng(randbits(64))
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         size = encode.length(self._game, seats)
@@ -66,6 +89,11 @@ class Seats(AECEnv):  # type: ignore[misc]
             agent: spaces.Discrete(self._game.space) for agent in self.possible_agents
         }
 
+    @property
+    def position(self) -> State:
+        """The position, a copy of it, secrets included."""
+        return self._simulator.state(0)
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return what an agent may observe."""
         return self.observation_spaces[agent]
@@ -78,19 +106,24 @@ class Seats(AECEnv):  # type: ignore[misc]
         """Begin a new match; without a seed, with the luck that follows. Options change nothing."""
         if seed is not None:
             self._luck = Rng(seed)
-        self._episode = Episode(self._game, self._setup, self._luck)
+        self._matches.new(0, self._luck)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self._episode.seat]
+        self.agent_selection = self.agents[self._simulator.choosing[0]]
+        self._tell()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent may know, and what it may do."""
-        seat = self.possible_agents.index(agent)
-        return {"observation": self._episode.observe(seat), "action_mask": self._episode.mask(seat)}
+        simulator, seat = self._simulator, self.possible_agents.index(agent)
+        if seat == simulator.choosing[0]:
+            seen = np.frombuffer(simulator.observations, np.float32).copy()
+            return {"observation": seen, "action_mask": self._mask()}
+        mask = np.zeros(simulator.space, dtype=np.int8)
+        return {"observation": encode.observe(self.position, seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
         """Play the line of this number for the agent to act; None for an agent that has ended."""
@@ -99,13 +132,17 @@ class Seats(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self._episode.play(int(action))
-        if self._episode.over:
-            self.rewards = dict(zip(self.possible_agents, self._episode.shares(), strict=True))
+        simulator = self._simulator
+        simulator.play_one(0, int(action))
+        self._luck.state = simulator.luck[0]
+        self.rewards = dict(zip(self.possible_agents, simulator.rewards, strict=True))
+        if simulator.done[0]:
             self.terminations = dict.fromkeys(self.agents, True)
+            for agent in self.agents:
+                self._tell(agent)
         else:
-            self.agent_selection = self.possible_agents[self._episode.seat]
+            self.agent_selection = self.possible_agents[simulator.choosing[0]]
+            self._tell(self.agent_selection)
         self._accumulate_rewards()
         self._deads_step_first()
 
@@ -113,7 +150,18 @@ class Seats(AECEnv):  # type: ignore[misc]
         """Return the position as text, as the agent that is to act may see it."""
         if self.render_mode != "ansi":
             return None
-        return render.text(self._episode, self.possible_agents.index(self.agent_selection))
+        seat = self.possible_agents.index(self.agent_selection)
+        return render.text(self._game, self.position, seat)
 
     def close(self) -> None:
         """Nothing is held open."""
+
+    def _mask(self) -> encode.Mask:
+        return np.frombuffer(self._simulator.masks, np.int8).copy()
+
+    def _tell(self, agent: str = "") -> None:
+        """Write the info of an agent; it changes with the dictionary that is there."""
+        state, length = self.position, self._simulator.lengths[0]
+        for seat, name in enumerate(self.possible_agents):
+            if agent in ("", name):
+                self.infos[name] = about(state, seat, length)

@@ -1,88 +1,138 @@
-"""Batch: many matches side by side, stepped with one call, for learners that play all seats."""
+"""Batch: many matches side by side, stepped with one compiled call, for learners."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import NamedTuple
 
 from nyhavn.core.rng import Rng
 from nyhavn.extras import extras
-from nyhavn.games import SHELF
-from nyhavn.research import encode
+from nyhavn.research import kinds
+from nyhavn.research.adversaries import Opponent, each
 from nyhavn.research.encode import Mask, Vector
-from nyhavn.research.episode import Episode
+from nyhavn.research.matches import Matches
+from nyhavn.research.simulator import Simulator
 
 with extras():
     import numpy as np
     import numpy.typing as npt
+
+Integers = npt.NDArray[np.int64]
 
 
 class TimeStep(NamedTuple):
     """What a call returns, the first axis of every array being the matches.
 
     observations, masks and seats are those of the seat that is to choose now. Where `done`, the
-    rewards are those of the match that has just ended, and everything else is of the next one.
+    rewards and scores are those of the match that has just ended, and everything else is of the
+    next one. The arrays are the batch's own: the next step writes over them, so copy what you keep.
     """
 
     observations: Vector  # matches x length, as the seat to choose sees it
     masks: Mask  # matches x space
-    rewards: Vector  # matches x seats: 0, at the end the shares of the victory
+    rewards: Vector  # matches x seats
     done: npt.NDArray[np.bool_]
-    seats: npt.NDArray[np.int64]  # who is to choose
+    seats: Integers  # who is to choose
+    scores: Integers  # matches x seats
+    lengths: Integers  # choices made in the match so far
 
 
 class Batch:
-    """N matches of one game; a match that ends is followed by a new one at once."""
+    """N matches of one game; a match that ends is followed by a new one at once.
+
+    Without opponents the caller plays all seats. With them (`uniform`, `apprentice`, `journeyman`,
+    `value`, or a `Value`; one for all, or one for each in the order of play after the learner) only
+    the learner's: `seat`, None for another one by lot in each match. `reward` is one of
+    `kinds.REWARDS`, `gamma` the discount of a potential; `threads` share the matches among them.
+    """
 
     def __init__(
-        self, game: str = "copenhagen", seats: int = 2, matches: int = 32, **options: str
+        self,
+        game: str = "copenhagen",
+        seats: int = 2,
+        matches: int = 32,
+        options: Mapping[str, str] | None = None,
+        *,
+        opponents: Opponent | Sequence[Opponent] | None = None,
+        seat: int | None = None,
+        reward: str = "win",
+        gamma: float = 1.0,
+        threads: int = 1,
+        **more: str,
     ) -> None:
         if matches < 1:
             raise ValueError(f"a batch has at least one match, not {matches}")
-        self._game = SHELF[game]
-        self._setup = self._game.setup(seats, options)
-        self._matches = matches
-        self._length = encode.length(self._game, seats)
-        self._episodes: list[Episode] = []
+        if threads < 1:
+            raise ValueError(f"a batch has at least one thread, not {threads}")
+        against = [] if opponents is None else each(opponents, seats)
+        place = kinds.ALL_SEATS if opponents is None else kinds.place(seat, seats)
+        self._matches = Matches(
+            game, seats, {**(options or {}), **more}, matches, place, against, reward, gamma, True
+        )
+        self._threads = min(threads, matches)
+        self._pool: ThreadPoolExecutor | None = None
+        self._begun = False
 
     def reset(self, seed: int) -> TimeStep:
         """Begin anew; match i has a generator of its own, made from the seed."""
         seeds = Rng(seed)
-        self._episodes = [
-            Episode(self._game, self._setup, Rng(seeds.next())) for _ in range(self._matches)
-        ]
-        return self._step({})
+        for i in range(self.simulator.matches):
+            self._matches.new(i, Rng(seeds.next()))
+        self._begun = True
+        now = self._now()
+        now.rewards[:], now.done[:], now.scores[:] = 0, False, 0
+        return now
 
     def step(self, actions: npt.ArrayLike) -> TimeStep:
         """Play one action in every match; if any is illegal, none is played."""
-        chosen = np.asarray(actions)
-        if chosen.shape != (len(self._episodes),) or not self._episodes:
-            raise ValueError(f"{self._matches} actions are needed after reset")
-        numbers: list[int] = chosen.tolist()
-        for i, (episode, action) in enumerate(zip(self._episodes, numbers, strict=True)):
-            if action not in episode.legal:
-                raise ValueError(f"action {action} is not legal in match {i}")
-        ended: dict[int, list[float]] = {}
-        for i, (episode, action) in enumerate(zip(self._episodes, numbers, strict=True)):
-            episode.play(action)
-            if episode.over:
-                ended[i] = episode.shares()
-                self._episodes[i] = Episode(self._game, self._setup, episode.luck)
-        return self._step(ended)
+        chosen = np.ascontiguousarray(actions)
+        if chosen.shape != (self.simulator.matches,) or not self._begun:
+            raise ValueError(f"{self.simulator.matches} actions are needed after reset")
+        if chosen.dtype != np.int64:
+            chosen = chosen.astype(np.int64)
+        wrong = self.simulator.illegal(chosen)
+        if wrong >= 0:
+            raise ValueError(f"action {chosen[wrong]} is not legal in match {wrong}")
+        self._run(chosen)
+        return self._now()
 
-    def _step(self, ended: dict[int, list[float]]) -> TimeStep:
-        n = self._matches
-        found = TimeStep(
-            np.zeros((n, self._length), dtype=np.float32),
-            np.zeros((n, self._game.space), dtype=np.int8),
-            np.zeros((n, self._setup.seats), dtype=np.float32),
-            np.zeros(n, dtype=np.bool_),
-            np.zeros(n, dtype=np.int64),
-        )
-        for i, episode in enumerate(self._episodes):
-            found.observations[i] = episode.observe(episode.seat)
-            found.masks[i, episode.legal] = 1
-            found.seats[i] = episode.seat
-        for i, rewards in ended.items():
-            found.rewards[i] = rewards
-            found.done[i] = True
+    def sample(self, rng: Rng) -> Integers:
+        """Return one legal action for every match, each as likely as the others."""
+        if not self._begun:
+            raise ValueError("there are no legal actions before reset")
+        found = np.zeros(self.simulator.matches, dtype=np.int64)
+        self.simulator.sample(rng, found)
         return found
+
+    @property
+    def simulator(self) -> Simulator:
+        """The matches themselves: `simulator.state(i)` is the position of one."""
+        return self._matches.simulator
+
+    def _run(self, actions: Integers) -> None:
+        n = self.simulator.matches
+        if self._threads == 1:
+            self._matches.step(actions, 0, n)
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self._threads)
+        cuts = [n * i // self._threads for i in range(self._threads + 1)]
+        for done in [self._pool.submit(self._matches.step, actions, *ab) for ab in pairwise(cuts)]:
+            done.result()
+
+    def _now(self) -> TimeStep:
+        found, rows = self.simulator, self.simulator.matches
+        return TimeStep(
+            np.frombuffer(found.observations, np.float32).reshape(rows, -1),
+            np.frombuffer(found.masks, np.int8).reshape(rows, -1),
+            np.frombuffer(found.rewards, np.float32).reshape(rows, -1),
+            np.frombuffer(found.done, np.bool_),
+            np.frombuffer(found.choosing, np.int64),
+            np.frombuffer(found.scores, np.int64).reshape(rows, -1),
+            np.frombuffer(found.lengths, np.int64),
+        )
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "_pool": None}

@@ -1,4 +1,4 @@
-"""Episode: a match on its way, as all environments play it.
+"""Episode: a match on its way, as all environments play it; `simulator` does it for many at once.
 
 Chance and forced lines go by themselves: a seat with exactly one legal line is not asked, as in
 every match. Where several seats owe a decision at once the lowest one acts first: such decisions
@@ -7,10 +7,12 @@ commute.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from nyhavn.core.game import Game, Setup, View
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.research.encode import Mask, Vector, encode, mask_of
+from nyhavn.research.encode import Mask, Vector, mask_of, observe
 
 
 class Episode:
@@ -21,7 +23,7 @@ class Episode:
     def __init__(self, game: Game, setup: Setup, luck: Rng) -> None:
         self.game = game
         self.luck = luck  # what chance plays with
-        self.state: State = game.start(setup)
+        self.state: State = game.start(game.drawn(setup, lambda _, ways: luck.below(ways)))
         self.seat = 0  # who has the choice
         self.legal: list[int] = []  # what the choice is; empty at the end
         self._settle()
@@ -33,16 +35,23 @@ class Episode:
 
     def play(self, action: int) -> None:
         """Carry out an action of the seat that has the choice; an illegal one is a ValueError."""
-        self.state.play(self.seat, action)
+        self.state.apply(self.seat, action)
+        self._settle()
+
+    def play_together(self, actions: Mapping[int, int]) -> None:
+        """Carry out an action of every seat that owes a decision: they were chosen at once."""
+        for seat, action in sorted(actions.items()):
+            self.state.apply(seat, action)
         self._settle()
 
     def view(self, seat: int) -> View:
         """Return what a seat may know."""
-        return self.game.views.view(self.state, seat)
+        seen: View = self.game.views.view(self.state, seat)
+        return seen
 
     def observe(self, seat: int) -> Vector:
         """Return what a seat may know, as a vector."""
-        return encode(self.view(seat))
+        return observe(self.state, seat)
 
     def mask(self, seat: int) -> Mask:
         """Return the legal actions of a seat; none while another one has the choice."""
@@ -57,15 +66,14 @@ class Episode:
         self.legal = []
         while not state.over:
             if state.chance:
-                state.sample(self.luck)
+                state.settle(self.luck)
                 continue
-            choices = [(seat, state.legal_actions(seat)) for seat in state.to_act]
-            forced = [(seat, legal) for seat, legal in choices if len(legal) == 1]
-            if not forced:
-                self.seat, self.legal = choices[0]
+            forced = state.forced()
+            if forced is None:
+                self.seat = state.to_act[0]
+                self.legal = state.legal(self.seat)
                 return
-            seat, legal = forced[0]
-            state.play(seat, legal[0])
+            state.apply(*forced)
 
 
 def shares(state: State) -> list[float]:

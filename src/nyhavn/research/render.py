@@ -1,12 +1,13 @@
-"""Render: the position of an episode as plain text: what environments render."""
+"""Render: a position as plain text: what environments render."""
 
 from __future__ import annotations
 
-from nyhavn.research.episode import Episode
+from nyhavn.core.game import Game
+from nyhavn.core.state import State
 
 
-def text(episode: Episode, seat: int) -> str:
+def text(game: Game, state: State, seat: int) -> str:
     """Return the terminal's drawing, as the seat may see it, without colours."""
-    names = [f"seat {seat}" for seat in range(episode.state.seats)]
-    drawing = episode.game.drawings.draw(episode.view(seat), names, "en")
+    names = [f"seat {seat}" for seat in range(state.seats)]
+    drawing = game.drawings.draw(game.views.view(state, seat), names, "en")
     return "\n".join("".join(words for words, _ in line) for line in drawing)

@@ -13,7 +13,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-THRESHOLDS = (20_000, 200, 20)  # things more than before until a look at the young; such looks ..
+THRESHOLDS = (10_000, 400, 20)  # things more than before until a look at the young; such looks ..
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from nyhavn.server.http.site import Site
 from nyhavn.server.http.static import FOLDER
 from nyhavn.server.operations.address import bound
 from nyhavn.server.serving import Server
-from nyhavn.server.sockets.protocols import Patience
+from nyhavn.server.sockets.patience import Patience
 from nyhavn.server.tables.sweeper import Sweeper
 
 LONG = 60.0  # seconds for starting or stopping; more means that something hangs
@@ -27,7 +27,7 @@ def threaded(
 ) -> Iterator[int]:
     """Serve a site on a free port of this machine, and stop at the end."""
     sock = bound("127.0.0.1", 0)
-    server = Server(configured(site, folder, sweeper, patience))
+    server = Server(configured(site, folder, sweeper, patience), site.tables.jobs.stop)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
     thread.start()
     try:

@@ -59,18 +59,28 @@ def main(words: list[str], folder: Path = FOLDER) -> int:
 
 
 def _game(game: Game) -> str:
-    """The view and the notes of a game, and what they are made of."""
+    """The view, the effects, the notes and the box of a game, and what they are made of."""
     listed: dict[str, str] = {}
-    for shape in (game.views.SHAPE, game.notes.SHAPE):
+    shown = [game.views.SHAPE, game.effects.SHAPE, game.effects.NOTES]
+    if game.components is not None:
+        shown.append(game.components.SHAPE)
+    for shape in shown:
         _declare(shapes.type_info(shape), listed)
     return "".join(f"\n{text}" for text in listed.values())
 
 
 def _wire(games: list[Game]) -> str:
-    names = [(g.name, g.views.SHAPE.__name__, g.notes.SHAPE.__name__) for g in games]
-    text = "".join(f'import type {{ {n}, {v} }} from "./{name}";\n' for name, v, n in names)
-    text += f"\nexport type View = {' | '.join(v for _, v, _ in names)};\n"
-    text += f"export type Notes = {' | '.join(n for _, _, n in names)};\n"
+    text = ""
+    parts: dict[str, list[str]] = {"View": [], "Effects": [], "Notes": []}
+    for game in games:
+        own = (game.views.SHAPE, game.effects.SHAPE, game.effects.NOTES)
+        for part, shape in zip(parts, own, strict=True):
+            parts[part].append(shape.__name__)
+        names = ", ".join(sorted(shape.__name__ for shape in own))
+        text += f'import type {{ {names} }} from "./{game.name}";\n'
+    text += (
+        "".join(f"\nexport type {part} = {' | '.join(of)};" for part, of in parts.items()) + "\n"
+    )
     listed: dict[str, str] = {}
     for module in (wire, bodies):
         for struct in _structs(module):
@@ -127,6 +137,8 @@ def _ts(shape: Any, listed: dict[str, str]) -> str:
         case shapes.ListType(item_type=item) | shapes.VarTupleType(item_type=item):
             one = _ts(item, listed)
             return f"({one})[]" if " | " in one else f"{one}[]"
+        case shapes.TupleType(item_types=items):
+            return f"[{', '.join(_ts(item, listed) for item in items)}]"
         case shapes.DictType(value_type=value):
             return f"Record<string, {_ts(value, listed)}>"
         case shapes.UnionType(types=types):

@@ -50,9 +50,9 @@ def sampled(rolls: int) -> None:
     seen: Counter[int] = Counter()
     for _ in range(rolls):
         state = start.clone()
-        state.sample(rng)
+        state.settle(rng)
         seen[number(shown(state))] += 1
-    assert distance(seen, start.odds()) < limit(251)
+    assert distance(seen, start.chances()) < limit(251)
 
 
 def test_b1_1_dice_of_the_engine_are_fair() -> None:
@@ -68,20 +68,20 @@ def test_b1_1_ten_million_rolls_of_the_engine_are_fair() -> None:
 def test_b3_1_dice_rolled_again_are_fair(n: int) -> None:
     start, rng = GAME.start(GAME.setup(2)), Rng(n)
     start.happen(number([5, 0, 0, 0, 0, 0]))  # all grey; some of them are rolled again
-    start.play(0, box.REROLL + number([n, 0, 0, 0, 0, 0]))
-    odds = start.odds()
+    start.apply(0, box.REROLL + number([n, 0, 0, 0, 0, 0]))
+    odds = start.chances()
     assert sum(weight for _, weight in odds) == 6**n
     seen: Counter[int] = Counter()
     for _ in range(20_000):
         state = start.clone()
-        state.sample(rng)
+        state.settle(rng)
         grey, *others = shown(state)
         seen[number([grey - (5 - n), *others])] += 1
     assert distance(seen, odds) < limit(len(odds) - 1)
 
 
 def test_b1_1_dice_of_the_dealer_are_fair() -> None:
-    dealer, odds = seeded("fair", 2), GAME.start(GAME.setup(2)).odds()
+    dealer, odds = seeded("fair", 2), GAME.start(GAME.setup(2)).chances()
     lines = [(GAME.lines.write_chance(outcome), weight) for outcome, weight in odds]
     seen: Counter[int] = Counter()
     for nth in range(20_000):
@@ -92,7 +92,7 @@ def test_b1_1_dice_of_the_dealer_are_fair() -> None:
 
 
 def test_outcomes_are_in_the_order_of_the_colours() -> None:
-    lines = [GAME.lines.write_chance(o) for o, _ in GAME.start(GAME.setup(2)).odds()]
+    lines = [GAME.lines.write_chance(o) for o, _ in GAME.start(GAME.setup(2)).chances()]
     assert lines[0] == "roll grey,grey,grey,grey,grey"
     assert lines[1] == "roll grey,grey,grey,grey,red"
     assert lines[-1] == "roll green,green,green,green,green"

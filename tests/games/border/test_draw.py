@@ -8,11 +8,11 @@ import pytest
 
 from nyhavn.core.game import Drawing
 from nyhavn.core.match import Match
-from nyhavn.games.border import draw
 from tests.games.border.own import honeycomb, shifted, text
 from tests.games.border.position import GAME, fence, position, segment
 from tests.games.border.walk import walk
 
+DRAW = GAME.drawings.draw
 NAMES = ["ada", "bob the builder of all fences", "cy", "danielle"]
 STYLES = {"", "bold", "dim"} | {
     on + colour
@@ -26,7 +26,7 @@ def plain(drawing: Drawing) -> list[str]:
 
 
 def drawn(match: Match, seat: int | None = 0) -> list[str]:
-    return plain(draw.draw(match.view(seat), NAMES, "en"))
+    return plain(DRAW(match.view(seat), NAMES, "en"))
 
 
 @pytest.mark.parametrize("own", [None, shifted(), text(honeycomb())], ids=["", "shifted", "comb"])
@@ -36,7 +36,7 @@ def test_at_most_100_columns_by_32_lines(seats: int, own: str | None) -> None:
         if i % 20 and not match.over:
             continue
         for seat in (None, *range(seats)):
-            drawing = draw.draw(match.view(seat), NAMES, "en")
+            drawing = DRAW(match.view(seat), NAMES, "en")
             assert {style for row in drawing for _, style in row} <= STYLES
             rows = plain(drawing)
             assert len(rows) <= 32

@@ -139,6 +139,6 @@ def ends(seats: int, matches: int) -> None:
     start, rng = GAME.start(GAME.setup(seats)), Rng(seats)
     for _ in range(matches):
         state = start.clone()
-        choices = state.simulate(rng)
+        choices = state.playout(rng)
         assert state.over
         assert choices < 20_000

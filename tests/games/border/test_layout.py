@@ -133,6 +133,12 @@ FAULTS: list[tuple[str, str, Change]] = [
     ("object", "zones 1", lambda f: f["zones"].__setitem__(0, [])),
     ("object", "boards C", lambda f: f["boards"].__setitem__("C", 4)),
     ("long", "characters", lambda f: f.__setitem__("grid", "x" * 100_000)),
+    ("key", '"author"', lambda f: f.__setitem__("author", "me")),
+    ("key", "zones 2", lambda f: f["zones"][1].__setitem__("colour", "red")),
+    ("key", "boards A", lambda f: f["boards"]["A"].__setitem__("comment", "mine")),
+    ("remark", "'comment'", lambda f: f.__setitem__("comment", "x" * 201)),
+    ("remark", "'grid'", lambda f: f.__setitem__("grid", 7)),
+    ("remark", "boards A", lambda f: f["boards"]["A"].__setitem__("example", ["me"])),
 ]  # fmt: skip
 
 
@@ -180,16 +186,16 @@ def test_b8_1_own_boards_are_played(seed: int) -> None:
 
 def test_b8_1_layout_is_written_in_one_line_without_spaces() -> None:
     pretty = json.dumps(data(), indent=2)
-    options = dict(GAME.options(2, {"layout": pretty}))
+    options = dict(GAME.setup(2, {"layout": pretty}).options)
     assert options == {"boards": "AB", "layout": text(data())}
-    again = GAME.options(2, options)
+    again = GAME.setup(2, options).options
     assert dict(again) == options
     assert [name for name, _ in again] == ["boards", "layout"]
 
 
 def test_b8_1_texts_that_mean_nothing_to_the_game_are_kept() -> None:
     file = data() | {"comment": "the copy in my attic, with é and \u2028"}
-    option = dict(GAME.options(2, {"layout": text(file)}))["layout"]
+    option = dict(GAME.setup(2, {"layout": text(file)}).options)["layout"]
     assert json.loads(option) == file
     assert option.isascii()
     assert option.isprintable()
@@ -236,13 +242,13 @@ def test_b8_1_sixty_four_layouts_then_a_sentence() -> None:
         "from nyhavn.games.border import layout\n"
         "data = layout.registered(0).data\n"
         "for i in range(1, 64):\n"
-        "    data['comment'] = i\n"
+        "    data['comment'] = str(i)\n"
         "    match = Match.new(SHELF['border'], 2, {'layout': json.dumps(data)}, dealer=i)\n"
         "    assert match.state.layout == i, match.state.layout\n"
         "    while not match.over:\n"
         "        if i % 21 or len(match.entries) > 40: break\n"
         "        match = match.play(match.to_act[0], match.legal(match.to_act[0])[-1])\n"
-        "data['comment'] = 64\n"
+        "data['comment'] = '64'\n"
         "try:\n"
         "    Match.new(SHELF['border'], 2, {'layout': json.dumps(data)})\n"
         "except SetupError as error:\n"

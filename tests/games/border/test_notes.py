@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nyhavn.core.match import Match
-from nyhavn.games.border import lines, notes
+from nyhavn.games.border import effects, lines
 from tests.games.border.position import enter, fence, play, position, segment
 from tests.games.border.walk import walk
 
@@ -13,13 +13,18 @@ from tests.games.border.walk import walk
 def preview(match: Match, seat: int, line: str) -> dict[str, Any]:
     action = lines.read(line)
     assert action is not None
-    return notes.notes(match.state, seat, action)  # type: ignore[arg-type]
+    return effects.notes(match.state, seat, action)  # type: ignore[arg-type]
 
 
 def test_rolling_again_passes_to_chance() -> None:
     match = position("choose", "grey,grey,red,blue,green")
-    assert preview(match, 0, "reroll red") == {"passes": "chance"}
-    assert preview(match, 0, "keep") == {"passes": None}
+    kept = {"completes": [12]}  # by the two grey ones, if they stay
+    assert preview(match, 0, "reroll red") == {"passes": "chance", "rolling": 1} | kept
+    assert preview(match, 0, "reroll grey") == {"passes": "chance", "rolling": 1}
+    assert preview(match, 0, "keep") == {"passes": None} | kept
+    only_grey = preview(match, 0, "reroll red,blue,green")
+    assert 12 in only_grey.pop("serves")
+    assert only_grey == {"passes": "chance", "rolling": 3} | kept
 
 
 def test_keeping_dice_that_complete_nothing_passes_the_decision_on() -> None:
@@ -31,6 +36,7 @@ def test_b3_2_completing_spends_dice_for_open_cells_only() -> None:
     match = position("first", "grey,grey,red,blue,green", crossed={0: ["p5"]})
     assert preview(match, 0, "complete 12") == {
         "passes": 1, "cells": ["p6"], "dice": ["grey"], "zones": [], "points": 0,
+        "leaves": ["grey", "red", "blue", "green"],
     }  # fmt: skip
 
 
@@ -45,6 +51,11 @@ def test_b5_2_closing_names_the_zones_and_the_points() -> None:
     assert told["points"] == 2 + 11
     assert told["cells"] == missing
     assert told["dice"] == ["yellow", "yellow"]
+    assert told["sources"] == [
+        {"seat": 0, "source": "zone", "at": "well", "points": 2},
+        {"seat": 0, "source": "zone", "at": "sailboat", "points": 11, "first": True},
+    ]
+    assert told["gone"] == ["sailboat"], "the well was closed before"
 
 
 def test_b4_2_one_die_of_five() -> None:
@@ -58,7 +69,7 @@ def test_b4_2_one_die_of_five() -> None:
 def test_b6_1_the_last_done_ends_the_match() -> None:
     zones = ["beehive", "goat", "orchard", "eagle", "windmill", "well"]
     match = position("second", "grey", closed={zone: {0: True} for zone in zones})
-    assert preview(match, 1, "done") == {"passes": "end"}
+    assert preview(match, 1, "done") == {"passes": "end", "ends": "zones"}
 
 
 def test_notes_are_true() -> None:
@@ -77,3 +88,16 @@ def test_notes_are_true() -> None:
 def test_segments_of_the_helper_are_those_of_the_game() -> None:
     match = play(position("first", "grey,grey,red,red,red"), "0 complete 12")
     assert set(segment(12)) <= set(match.view(None)["players"][0]["crossed"])
+
+
+def test_b4_1_crossing_a_cell_opens_its_neighbours() -> None:
+    told = 0
+    for match in walk(3, 5):
+        for seat in match.to_act if match.view(None)["phase"] == "second" else ():
+            for line, notes in zip(match.legal(seat), match.notes(seat), strict=True):
+                opened = {f"cross {cell}" for cell in notes.get("opens", ())}
+                told += len(opened)
+                if line != "done":
+                    after = match.with_dealer(None)._enter(seat, line)
+                    assert opened == set(after.legal(seat)) - set(match.legal(seat)) - {"done"}
+    assert told

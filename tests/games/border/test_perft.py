@@ -2,45 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from nyhavn.core.match import Match
-from nyhavn.core.state import State
+from nyhavn.core.match import CHANCE, Match
 from tests.games.border import naive
 from tests.games.border.position import GAME, enter, play, position, segment
+from tests.games.perft import perft, slow_perft
 
 
-def perft(state: State, depth: int) -> int:
-    """The number of different continuations of so many entries, chance's among them."""
-    if depth == 0 or state.over:
-        return 1
-    total = 0
-    if state.chance:
-        for outcome, _ in state.odds():
-            after = state.clone()
-            after.happen(outcome)
-            total += perft(after, depth - 1)
-        return total
-    for seat in state.to_act:
-        for action in state.legal_actions(seat):
-            after = state.clone()
-            after.play(seat, action)
-            total += perft(after, depth - 1)
-    return total
-
-
-def slow_perft(match: Match, depth: int) -> int:
-    """The same with the naive rules for what is legal."""
-    if depth == 0 or match.over:
-        return 1
+def entries(match: Match) -> Iterator[tuple[int, str]]:
+    """What can come next, by the naive rules."""
     if match.chance:
-        return sum(slow_perft(enter(match, -1, line), depth - 1) for line, _ in match.odds())
+        yield from ((CHANCE, line) for line, _ in match.odds())
     view = match.view(None)
-    return sum(
-        slow_perft(enter(match, seat, line), depth - 1)
-        for seat in match.to_act
-        for line in naive.legal(view, seat)
-    )
+    for seat in match.to_act:
+        yield from ((seat, line) for line in naive.legal(view, seat))
 
 
 @pytest.mark.parametrize(("depth", "count"), [(1, 252), (2, 4368), (3, 254604)])
@@ -75,4 +53,4 @@ def test_from_drawn_positions(where: str, depth: int, count: int) -> None:
 def test_naive_counts_agree(where: str) -> None:
     match = drawn()[where]
     for depth in (1, 2, 3):
-        assert perft(match.state, depth) == slow_perft(match, depth)
+        assert perft(match.state, depth) == slow_perft(match, depth, entries, enter)

@@ -73,7 +73,7 @@ def test_every_illegal_line_has_a_sentence(options: dict[str, str] | None) -> No
     for match in walk(3, 21, options):
         state = cast(Border, match.state)
         for seat in match.to_act if luck.random() < 0.1 else ():
-            legal = set(state.legal_actions(seat))
+            legal = set(state.legal(seat))
             for action in range(box.SPACE):
                 if action not in legal:
                     id, values = refusals.refusal(state, seat, action)

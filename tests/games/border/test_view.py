@@ -78,7 +78,7 @@ def test_b8_1_another_process_plays_on_from_the_view() -> None:
         "from nyhavn.core.rng import Rng\n"
         "from nyhavn.games.border import view\n"
         "state = view.imagine(json.load(sys.stdin), Rng(1))\n"
-        "print(json.dumps([state.layout, view.view(state, None), state.legal_actions(0)]))\n"
+        "print(json.dumps([state.layout, view.view(state, None), state.legal(0)]))\n"
     )
     told = subprocess.run(
         [sys.executable, "-c", program],

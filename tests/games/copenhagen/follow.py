@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
+from tests.games.copenhagen.difference import sources
 from tests.games.copenhagen.naive import (
     COAT_ROWS,
     COATS,
@@ -16,6 +17,7 @@ from tests.games.copenhagen.naive import (
     active,
     by_line,
     cell,
+    chosen,
     complete_rows,
     house,
     name,
@@ -64,9 +66,9 @@ def _deal(view: View, card: str) -> None:
         _deal_setup(view, card)
         return
     view["harbour"][view["harbour"].index(None)] = card
-    if None in view["harbour"]:
+    if None in view["harbour"] or chosen(view, "reshuffle") == "once":  # C10.6
         _reshuffle(view)
-    else:
+    if None not in view["harbour"]:
         _next_turn(view)
 
 
@@ -105,7 +107,10 @@ def _take(view: View, seat: int, slots: tuple[int, ...]) -> None:
         card = view["harbour"][slot - 1]
         view["harbour"][slot - 1] = None
         hand["size"] += 1
-        hand["known"][card] += 1
+        if chosen(view, "hands") != "closed":
+            hand["known"][card] += 1
+        elif not hand["cards"]:
+            view["unseen"][card] += 1  # forgotten at once (C5.6)
         if hand["cards"]:
             hand["cards"][card] += 1
     _spend(view, seat, needs(slots))
@@ -167,6 +172,7 @@ def _cover(view: View, seat: int, colour: str, cells: set[str], brick: str | Non
     rows = complete_rows(house(view, seat)) - before
     view["bonuses"] += len(cells & COATS) + len(rows & COAT_ROWS)
     view["scores"] = recount(view)
+    view["players"][seat]["sources"] = sources(view, seat)
     if view["scores"][seat] >= 12:
         _finish(view)
     else:

@@ -120,6 +120,12 @@ def active(view: View, seat: int, ability: str) -> bool:
     return bool(view["players"][seat]["abilities"].get(ability, False))
 
 
+def chosen(view: View, option: str) -> str | None:
+    """What was chosen for an option; None where it is as usual."""
+    found: str | None = view.get("options", {}).get(option)
+    return found
+
+
 def complete_rows(house: dict[Cell, str]) -> set[int]:
     return {y for y in range(1, 10) if all((x, y) in house for x in range(1, 6))}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.copenhagen.drawing import abilities, build, drawn, hand, legal, player, position
+from tests.games.copenhagen.position import abilities, build, drawn, hand, legal, player, position
 
 
 def test_adjacent_purple_cards() -> None:

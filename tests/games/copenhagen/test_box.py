@@ -10,8 +10,8 @@ import pytest
 from nyhavn.core.dealer import Dictated
 from nyhavn.core.errors import SetupError
 from nyhavn.core.match import Match
-from tests.games.copenhagen.drawing import GAME, abilities, hand, legal, player, position
 from tests.games.copenhagen.naive import COLOURS, Cell, cell
+from tests.games.copenhagen.position import GAME, abilities, hand, legal, player, position
 from tests.games.copenhagen.walk import walk
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nyhavn.core.errors import Illegal
-from tests.games.copenhagen.drawing import abilities, build, drawn, legal, player, position
+from tests.games.copenhagen.position import abilities, build, drawn, legal, player, position
 
 ALL = "any extra discount change both"
 WITHOUT_C3 = """
@@ -127,7 +127,7 @@ def test_ability_is_active() -> None:
     match = position(player(abilities="any"), phase="bonus", bonuses=2)
     match = match.play(0, "ability discount")
     assert abilities(match) == {"any": True, "discount": True}
-    with pytest.raises(Illegal, match=r"owns 'discount' already \(C9.1\)"):
+    with pytest.raises(Illegal, match=r"owns “discount” already \(C9.1\)"):
         match.play(0, "ability discount")
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from nyhavn.core.errors import Illegal
 from nyhavn.core.match import Match
-from tests.games.copenhagen.drawing import abilities, build, hand, legal, player, position
 from tests.games.copenhagen.naive import COLOURS
+from tests.games.copenhagen.position import abilities, build, hand, legal, player, position
 
 GREEN_BESIDE = "build green-3 c1*,d1,e1"  # beside the green tile of "Gg..."
 GREEN_ABOVE = "build green-3 a2*,b2,c2"

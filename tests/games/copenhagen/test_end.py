@@ -8,7 +8,7 @@ from nyhavn.core.errors import Illegal
 from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
 from tests.examples import examples
-from tests.games.copenhagen.drawing import GAME, build, cards, player, position
+from tests.games.copenhagen.position import GAME, build, cards, player, position
 from tests.games.copenhagen.walk import positions
 
 TEN = "red2 yellow2 green2 blue2 purple2"
@@ -31,6 +31,44 @@ def test_reshuffle_when_needed() -> None:
     assert dict(match.odds()) == {
         f"deal {colour}": n + 2 * (colour == "red") for colour, n in discarded.items()
     }
+
+
+ONCE = {"reshuffle": "once"}
+
+
+def test_reshuffle_at_once() -> None:
+    """C10.6 with the last card of the first pile the discards are the new one, end card too."""
+    match = position(player(), player(hand="red2"), player(), pile="red1 blue1", options=ONCE)
+    discarded = match.view(None)["discards"]
+    match = match.play(0, "take 1,2").happen("deal red")
+    assert (match.view(None)["pile"], match.view(None)["end_in_pile"]) == (1, False)
+    match = match.happen("deal blue")
+    view = match.view(None)
+    assert (view["pile"], view["end_in_pile"]) == (sum(discarded.values()), True)
+    assert sum(view["discards"].values()) == 0
+    assert match.to_act == (1,)
+    match = build(match, "build red-2 a1*,b1", "pay red2", seat=1)
+    assert match.view(None)["discards"]["red"] == 2, "they came too late for the new pile"
+    match = match.play(2, "take 1,2")
+    assert dict(match.odds()) == {f"deal {colour}": n for colour, n in discarded.items()}
+
+
+def test_reshuffle_at_once_between_two_cards() -> None:
+    """C10.6 in the middle of a refill both ways are the same."""
+    for options in ({}, ONCE):
+        match = position(player(), player(), player(), pile="red1", options=options)
+        match = match.play(0, "take 1,2").happen("deal red")
+        assert match.chance
+        assert match.view(None)["end_in_pile"]
+        assert "deal end" not in dict(match.odds())
+
+
+def test_with_two_players_nothing_is_shuffled_at_once() -> None:
+    """C10.6 C3.4 the end card is in their first pile, and no pile follows it."""
+    match = position(player(), pile="red1 blue1", options=ONCE)
+    match = match.play(0, "take 1,2").happen("deal red").happen("deal blue")
+    assert match.view(None)["pile"] == 0
+    assert match.play(1, "take 1,2").odds() == [("deal end", 1)]
 
 
 def test_reshuffle_between_two_cards() -> None:
@@ -139,7 +177,7 @@ def test_sampled_luck_follows_the_odds() -> None:
     ends = blue = 0
     for seed in range(2000):
         state = match.state
-        state.sample(Rng(seed))
+        state.settle(Rng(seed))
         view = GAME.views.view(state, None)
         ends += view["over"]
         blue += view["harbour"][0] == "blue"

@@ -6,13 +6,15 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from nyhavn.core.match import CHANCE
+from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.rng import Rng
 from tests.examples import examples
-from tests.games.copenhagen.drawing import GAME
 from tests.games.copenhagen.follow import follow
 from tests.games.copenhagen.naive import View, legal, odds, placements, recount
+from tests.games.copenhagen.position import GAME
 from tests.games.copenhagen.walk import TEMPERS, Step, late, walk
+
+OPTIONS = ({"hands": "closed"}, {"reshuffle": "once"}, {"hands": "closed", "reshuffle": "once"})
 
 
 def steps() -> Iterator[Step]:
@@ -22,6 +24,9 @@ def steps() -> Iterator[Step]:
             yield from walk(seats, seed, TEMPERS[seed % len(TEMPERS)])
     for seed in range(examples(24)):
         yield from walk(late(seed), seed, TEMPERS[seed % len(TEMPERS)])
+    for seed, options in enumerate(OPTIONS):
+        start = Match.new(GAME, 3 + seed % 2, options)
+        yield from walk(start, seed, TEMPERS[seed % len(TEMPERS)])
 
 
 def test_legal_lines_agree() -> None:
@@ -73,7 +78,8 @@ def _features(view: View, line: str) -> Iterator[str]:
 
 
 def test_what_a_line_does() -> None:
-    """C4.3 C5.4 C5.5 C8.1 C8.2 C9.1 C10.1 C10.2 every entry: the next view, as the log tells it."""
+    """C4.3 C5.4 C5.5 C8.1 C8.2 C9.1 C10.1 C10.2 C5.6 C10.6 every entry: the next view, as it is
+    told by the log."""
     ends: Counter[str] = Counter()
     reshuffles = 0
     for n, (match, who, line) in enumerate(steps()):
@@ -111,7 +117,7 @@ def test_a_view_suffices() -> None:
                 assert GAME.census(imagined) == GAME.census(match.state)
             if who != CHANCE:
                 imagined = GAME.views.imagine(match.view(who), Rng(n))
-                assert imagined.legal_actions(who) == match.state.legal_actions(who)
+                assert imagined.legal(who) == match.state.legal(who)
 
 
 def test_every_placement() -> None:

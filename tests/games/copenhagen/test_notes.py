@@ -7,20 +7,24 @@ from collections import Counter
 from nyhavn.core.game import Notes
 from nyhavn.core.match import Match
 from tests.examples import examples
-from tests.games.copenhagen.drawing import GAME, abilities, hand, player, position
-from tests.games.copenhagen.naive import COAT_ROWS, COATS, complete_columns, complete_rows, house
+from tests.games.copenhagen.difference import effects
+from tests.games.copenhagen.position import GAME, abilities, hand, player, position
 from tests.games.copenhagen.walk import positions
+
+PREVIEWED = ("points", "rows", "columns", "coats", "sources", "gone")
 
 
 def notes(match: Match, seat: int, line: str) -> Notes:
     action = GAME.lines.read(line)
     assert action is not None
-    return GAME.notes.notes(match.state, seat, action)
+    return GAME.effects.notes(match.state, seat, action)
 
 
 def passes(after: Match, seat: int) -> str | int | None:
-    """Who decides once everything forced is written."""
-    settled = after.with_dealer(None).settle()
+    """Who decides once everything is written to which the own seat is forced."""
+    settled = after.with_dealer(None)
+    while len(legal := settled.legal(seat)) == 1:
+        settled = settled.enter(seat, legal[0])
     if settled.over:
         return "end"
     if settled.chance:
@@ -32,22 +36,6 @@ def spent(before: Match, after: Match, seat: int) -> list[str]:
     """The abilities turned inactive by an entry."""
     was, now = abilities(before, seat), abilities(after, seat)
     return [name for name, ready in was.items() if ready and not now[name]]
-
-
-def gains(before: Match, after: Match, seat: int) -> Notes:
-    """Points, rows, columns and coats of arms, by comparing two houses."""
-    old, new = house(before.view(None), seat), house(after.view(None), seat)
-    rows = sorted(complete_rows(new) - complete_rows(old))
-    columns = sorted(complete_columns(new) - complete_columns(old))
-    cells = sorted((y, x) for x, y in new.keys() - old.keys())
-    names = ["?abcde"[x] + str(y) for y, x in cells]
-    return {
-        "points": after.scores[seat] - before.scores[seat],
-        "rows": rows,
-        "columns": ["?abcde"[x] for x in columns],
-        "coats": [name for name in names if name in COATS]
-        + [f"row {row}" for row in rows if row in COAT_ROWS],
-    }
 
 
 def simplest(before: Match, building: Match, seat: int) -> Notes:
@@ -65,32 +53,16 @@ def simplest(before: Match, building: Match, seat: int) -> Notes:
 
 
 def check(match: Match, seat: int, line: str) -> None:
-    """Play a line, one entry, and compare."""
+    """Play a line, one entry, and compare; of a build also what its simplest payment brings."""
     told = notes(match, seat, line)
     after = match.enter(seat, line)
     expected: Notes = {"passes": passes(after, seat)}
-    verb = line.split()[0]
-    if verb == "take":
-        cards = [match.view(None)["harbour"][int(slot) - 1] for slot in line.split()[1].split(",")]
-        expected |= {"spends": spent(match, after, seat), "cards": cards}
-        assert {c: hand(after, seat)[c] - hand(match, seat).get(c, 0) for c in set(cards)} == {
-            c: cards.count(c) for c in set(cards)
-        }
-    elif verb == "build":
-        paid = after.enter(seat, after.legal(seat)[0])
-        expected |= {"cost": after.view(None)["cost"]} | gains(match, paid, seat)
+    expected |= effects(match.view, after.view, seat, line)
+    if line.startswith("build"):
+        pay = after.legal(seat)[0]
+        paid = effects(after.view, after.enter(seat, pay).view, seat, pay)
+        expected |= {key: paid[key] for key in PREVIEWED if key in paid}
         expected |= simplest(match, after, seat)
-    elif verb == "pay":
-        expected |= {"spends": spent(match, after, seat)} | gains(match, after, seat)
-    elif verb == "white":
-        expected |= gains(match, after, seat)
-    elif verb == "ability":
-        expected |= {"ability": line.split()[1]}
-        assert after.view(None)["players"][seat]["abilities"][line.split()[1]] is True
-    elif verb == "reactivate":
-        before, now = (m.view(None)["players"][seat]["abilities"] for m in (match, after))
-        expected |= {"wakes": [ability for ability in now if not before[ability]]}
-        assert all(now.values())
     assert told == expected, line
 
 

@@ -10,10 +10,11 @@ from collections.abc import Callable
 import pytest
 
 from nyhavn.core.match import CHANCE, Match
-from nyhavn.core.state import State
 from tests.games.copenhagen.follow import follow
 from tests.games.copenhagen.naive import View, legal, odds
+from tests.games.copenhagen.position import GAME
 from tests.games.copenhagen.walk import late, walk
+from tests.games.perft import perft, slow_perft
 
 
 def reached(seats: int, seed: int, temper: str, entries: int, phase: str = "turn") -> Match:
@@ -24,42 +25,27 @@ def reached(seats: int, seed: int, temper: str, entries: int, phase: str = "turn
     raise AssertionError("the match was shorter")
 
 
-def perft(state: State, depth: int) -> int:
-    """Count sequences of that many entries; a match that ends earlier counts as one."""
-    if depth == 0 or state.over:
-        return 1
-    total = 0
-    if state.chance:
-        for outcome, _ in state.odds():
-            child = state.clone()
-            child.happen(outcome)
-            total += perft(child, depth - 1)
-        return total
-    seat = state.to_act[0]
-    actions = state.legal_actions(seat)
-    if depth == 1:
-        return len(actions)
-    for action in actions:
-        child = state.clone()
-        child.play(seat, action)
-        total += perft(child, depth - 1)
-    return total
+def optional(options: dict[str, str], seats: int, entries: int) -> Match:
+    """A decision of a random match with options, after at least so many entries."""
+    for match, _, _ in walk(Match.new(GAME, seats, options), 2, "builder"):
+        if len(match.entries) >= entries and match.to_act:
+            return match
+    raise AssertionError("the match was shorter")
 
 
-def naive_perft(views: list[View], depth: int) -> int:
-    """The same with the naive rules alone: every seat follows with its own view."""
-    if depth == 0 or views[0]["over"]:
-        return 1
-    if views[0]["to_act"]:
-        who = views[0]["to_act"][0]
-        lines = sorted(legal(views[who], who))
-    else:
-        who, lines = CHANCE, sorted(odds(views))
-    if depth == 1:
-        return len(lines)
-    return sum(
-        naive_perft([follow(view, who, line) for view in views], depth - 1) for line in lines
-    )
+def entries(views: list[View]) -> list[tuple[int, str]]:
+    """What can come next, by the naive rules."""
+    if views[0]["over"]:
+        return []
+    if not views[0]["to_act"]:
+        return [(CHANCE, line) for line in sorted(odds(views))]
+    who = views[0]["to_act"][0]
+    return [(who, line) for line in sorted(legal(views[who], who))]
+
+
+def after(views: list[View], who: int, line: str) -> list[View]:
+    """Every seat follows with its own view."""
+    return [follow(view, who, line) for view in views]
 
 
 POSITIONS: dict[str, tuple[Callable[[], Match], list[int]]] = {
@@ -74,6 +60,8 @@ POSITIONS: dict[str, tuple[Callable[[], Match], list[int]]] = {
     "paying": (lambda: reached(2, 6, "builder", 40, "pay"), [1, 24, 48, 258]),
     "a coat of arms": (lambda: reached(3, 3, "builder", 60, "bonus"), [11, 71, 366, 1830]),
     "near the end card": (lambda: reached(2, 7, "architect", 112), [44, 68, 834, 8866]),
+    "closed hands": (lambda: optional({"hands": "closed"}, 4, 60), [50, 72, 1468]),
+    "shuffled at once": (lambda: optional({"reshuffle": "once"}, 3, 123), [22, 22, 150, 540]),
     "late for two": (lambda: late(0), [267, 1587, 47880]),
     "late for four": (lambda: late(2), [313, 1927, 93952]),
 }
@@ -94,4 +82,5 @@ def test_counts_by_the_naive_rules(name: str) -> None:
     position, counts = POSITIONS[name]
     match = position()
     views = [match.view(seat) for seat in range(match.seats)]
-    assert [naive_perft(views, depth) for depth in range(1, len(counts) + 1)] == counts
+    depths = range(1, len(counts) + 1)
+    assert [slow_perft(views, depth, entries, after) for depth in depths] == counts

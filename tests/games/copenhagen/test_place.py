@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.copenhagen.drawing import build, drawn, legal, player, position
+from tests.games.copenhagen.position import build, drawn, legal, player, position
 
 RICH = "red5 blue1"  # can pay every red tile
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.copenhagen.drawing import build, drawn, player, position
+from tests.games.copenhagen.position import build, drawn, player, position
 
 # Eight full rows, a brick in each: eight points. Every cell of row 9 completes a column.
 HIGH = """

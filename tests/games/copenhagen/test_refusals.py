@@ -14,7 +14,7 @@ from nyhavn.core.rng import Rng
 from nyhavn.games.copenhagen import box
 from tests.examples import examples
 from tests.games.copenhagen import naive
-from tests.games.copenhagen.drawing import GAME, Player, player, position
+from tests.games.copenhagen.position import GAME, Player, player, position
 from tests.games.copenhagen.walk import positions
 
 RED_3 = "build red-3 a1*,a2,b2"
@@ -92,7 +92,7 @@ def test_random_refusals() -> None:
     """C4.1 whatever is not legal is refused with a true reason, and nothing changes."""
     rng = Rng(3)
     for match, seat in positions(examples(8), every=4):
-        legal = match.state.legal_actions(seat)
+        legal = match.state.legal(seat)
         if len(legal) == 1:
             continue  # `play` would write the forced line first
         before, entries = match.view(None), match.entries
@@ -134,10 +134,12 @@ def _true(error: Illegal, view: naive.View, seat: int, line: str) -> bool:
         wants = naive.needs(slots)
         return not wants <= naive.ready(view, seat) and ("extra" in wants) == (id == "third")
     if id == "no_tile":
-        colour, size = values["tile"].split("-")
-        return not view["supply"][colour][int(size) - 2] and values["tile"] in line
+        tile = str(values["tile"])
+        colour, size = tile.split("-")
+        return not view["supply"][colour][int(size) - 2] and tile in line
     if id == "taken":
-        return naive.cell(values["cell"]) in built and values["cell"] in line
+        cell = str(values["cell"])
+        return naive.cell(cell) in built and cell in line
     if id == "floating":
         cells = frozenset(map(naive.cell, line.split()[-1].replace("*", "").split(",")))
         return not cells & built.keys() and not naive.stands(cells, built)

@@ -7,8 +7,8 @@ import pytest
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.rng import Rng
 from tests.examples import examples
-from tests.games.copenhagen.drawing import GAME, build, player, position
 from tests.games.copenhagen.naive import COLOURS
+from tests.games.copenhagen.position import GAME, build, player, position
 from tests.games.copenhagen.walk import positions
 
 
@@ -31,7 +31,7 @@ def read(match: Match, seat: int | None) -> list[str]:
         if who == CHANCE:
             state.happen(action)
         else:
-            state.play(who, action)
+            state.apply(who, action)
     return told
 
 
@@ -137,6 +137,76 @@ def test_whoever_has_chosen_a_tile_can_pay_for_it_in_every_imagined_world() -> N
             for viewer in [None, *range(match.seats)]:
                 for seed in range(4):
                     imagined = GAME.views.imagine(match.view(viewer), Rng(seed))
-                    assert imagined.legal_actions(who)
+                    assert imagined.legal(who)
                     found += 1
     assert found
+
+
+CLOSED = {"hands": "closed"}
+
+
+def test_closed_hands_show_only_their_number() -> None:
+    """C5.6 of cards taken the others see how many there are, the owner all of them."""
+    match = position(player(), luck="green green", options=CLOSED)
+    unseen = match.view(1)["unseen"]
+    match = match.play(0, "take 1,2")
+    assert known(match, 0, 0) == {"red": 1, "yellow": 1}
+    for viewer in (1, None):
+        assert known(match, 0, viewer) == {}
+        assert match.view(viewer)["players"][0]["hand"]["size"] == 2
+        assert match.view(viewer)["options"] == CLOSED
+    expected = unseen | {colour: unseen[colour] + 1 for colour in ("red", "yellow")}
+    assert match.view(1)["unseen"] == expected | {"green": unseen["green"] - 2}
+
+
+def test_closed_hands_show_what_leaves_them() -> None:
+    """C5.6 payments and discards are open; what is left in the hand is not."""
+    match = position(player(hidden="red3"), luck="green green blue blue", options=CLOSED)
+    match = match.play(0, "take 1,2").play(1, "take 6,7")
+    match = build(match.with_dealer(None), "build red-3 a1*,a2,b2", "pay red3")
+    assert match.view(1)["discards"]["red"] == 3
+    assert known(match, 0, 1) == {}
+    assert match.view(1)["players"][0]["hand"]["size"] == 2
+
+
+def test_closed_hands_change_no_line_and_no_luck() -> None:
+    """C5.6 the same seed and the same choices: the same entries, and the same legal lines."""
+    shown, closed = (Match.new(GAME, 3, options, dealer=4) for options in ({}, CLOSED))
+    rng = Rng(4)
+    while not shown.over:
+        seat = shown.to_act[0]
+        lines = shown.legal(seat)
+        assert closed.legal(seat) == lines
+        line = lines[rng.below(len(lines))]
+        shown, closed = shown.play(seat, line), closed.play(seat, line)
+    assert closed.over
+    assert closed.entries == shown.entries
+    assert closed != shown
+
+
+def test_who_imagines_closed_hands_has_forgotten_them() -> None:
+    """C5.6 a card that was taken may be in any hand that is not one's own, or in the pile."""
+    match = position(player(), player(hidden="blue1"), pile="red3 blue1", options=CLOSED)
+    match = match.play(0, "take 1,2").happen("deal red").happen("deal red")
+    seen = [GAME.views.imagine(match.view(1), Rng(n)) for n in range(200)]
+    hands = {
+        tuple(GAME.views.view(state, 0)["players"][0]["hand"]["cards"].items()) for state in seen
+    }
+    assert len(hands) > 3
+    assert all(GAME.views.view(state, 1) == match.view(1) for state in seen)
+
+
+def test_a_rare_hand_that_can_pay_is_imagined_too() -> None:
+    """C5.6 C6.6 five cards of a colour of which hardly any is left: nobody waits for luck."""
+    start = position(
+        player(), player("rR...", hidden="purple5"), player(hidden="red7"),
+        harbour="green " * 7, pile="purple1 red3 yellow9 blue9", options=CLOSED, turn=1,
+    )  # fmt: skip
+    match = start.enter(1, "build purple-5 a2*,b2,c2,d2,e2")
+    assert match.view(None)["phase"] == "pay"
+    for viewer in (None, 0, 2):
+        for seed in range(5):
+            imagined = GAME.views.imagine(match.view(viewer), Rng(seed))
+            assert imagined.legal(1)
+            assert GAME.views.view(imagined, viewer) == match.view(viewer)
+            assert GAME.census(imagined) == GAME.census(match.state)

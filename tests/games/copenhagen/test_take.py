@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from nyhavn.core.errors import Illegal
-from tests.games.copenhagen.drawing import abilities, hand, legal, player, position
+from tests.games.copenhagen.position import abilities, hand, legal, player, position
 
 PAIRS = {f"take {a},{a + 1}" for a in range(1, 7)}
 HARBOUR = "red yellow green blue purple red yellow"

@@ -6,7 +6,7 @@ import pytest
 
 from nyhavn.core.errors import Illegal
 from nyhavn.core.match import Match
-from tests.games.copenhagen.drawing import abilities, build, drawn, hand, legal, player, position
+from tests.games.copenhagen.position import abilities, build, drawn, hand, legal, player, position
 
 HARBOUR = "red yellow green blue purple red yellow"
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.rng import Rng
-from tests.games.copenhagen.drawing import GAME, player, position
 from tests.games.copenhagen.naive import Cell, cell, complete_columns, complete_rows, house
+from tests.games.copenhagen.position import GAME, player, position
 
 # uniform: any line. verbs: any verb, then any of its lines. builder: builds well whenever it can.
 # architect: the same, but saves for large tiles, and so comes to late houses.

@@ -6,6 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 from tests.games.rollwrite import naive
+from tests.games.rollwrite.difference import sources
 from tests.games.rollwrite.naive import COLOURS, FACES, View
 
 
@@ -13,11 +14,15 @@ def after(view: View, seat: int | None, line: str) -> View:
     """Return the view after a line of a seat (None: of chance)."""
     new = deepcopy(view)
     verb, _, rest = line.partition(" ")
-    if seat is None:
+    if seat is None and verb == "lot":
+        _cross(new, rest)
+    elif seat is None:
         new["dice"] = sorted(new["dice"] + rest.split(","), key=FACES.index)
         new |= {"rolling": 0, "phase": "turn", "to_act": [new["turn"]]}
     elif verb == "mark":
         _mark(new, seat, rest)
+    elif verb == "done" and new["phase"] == "mark":
+        _marked(new, seat)
     elif verb == "start":
         new["players"][seat]["tracks"][rest]["boxes"] = 2
         if seat == 0:
@@ -27,9 +32,20 @@ def after(view: View, seat: int | None, line: str) -> View:
     else:
         _own(new, new["players"][seat], verb, rest)
     new["scores"] = naive.recount(new)
+    for other, player in enumerate(new["players"]):
+        player["sources"] = sources(new, other)
     _end_of_round(new)
     _show_ready(new)
+    new["payments"] = naive.payments(new)
     return new
+
+
+def _cross(new: View, lots: str) -> None:
+    """The lot: one of the two shapes of size 4 of each colour is crossed out."""
+    new["to_act"] = [0]
+    for colour, lot in zip(COLOURS, lots.split(","), strict=True):
+        for crossed in (new["crossed"], new["removed"]):
+            crossed[colour][["first", "second"].index(lot)] = True
 
 
 def _own(new: View, sheet: dict[str, Any], verb: str, rest: str) -> None:
@@ -145,6 +161,10 @@ def _mark(new: View, seat: int, track: str) -> None:
         new["marks"] += 1
         if new["marks"] < 2 and naive.mark_lines(new["players"][seat], new["dice"]):
             return
+    _marked(new, seat)
+
+
+def _marked(new: View, seat: int) -> None:
     new["to_act"].remove(seat)
     if not new["to_act"]:
         _pass_dice(new)

@@ -55,9 +55,15 @@ def legal(view: View, seat: int) -> set[str]:
         "x": lambda: _x(view, seat),
         "coat": lambda: coat_lines(sheet),
         "after": lambda: _after(view, seat),
-        "mark": lambda: mark_lines(sheet, view["dice"]),
+        "mark": lambda: mark_lines(sheet, view["dice"]) | _declining(view),
     }
     return asked[view["phase"]]()
+
+
+def option(view: View, name: str) -> str | None:
+    """Return what was chosen instead of the usual (R11), if something was."""
+    chosen: dict[str, str] = view.get("options", {})
+    return chosen.get(name)
 
 
 def recount(view: View) -> list[int]:
@@ -145,7 +151,7 @@ def _draws(view: View) -> set[str]:
         dice = view["dice"].count(colour) + view["dice"].count("white")
         for nth, size in enumerate([2, 3, 4, 4, 5]):
             crossed = nth >= 2 and view["crossed"][colour][nth - 2]
-            if crossed and abilities(view, "yellow") == 0:
+            if crossed and (abilities(view, "yellow") == 0 or _unreachable(view, colour, nth)):
                 continue
             if dice + bonuses(view, colour) >= size:
                 for cells in placed(colour, nth):
@@ -154,19 +160,28 @@ def _draws(view: View) -> set[str]:
     return found
 
 
+def _unreachable(view: View, colour: str, nth: int) -> bool:
+    """Say whether "use again" is not for this shape: crossed out beforehand, and so agreed."""
+    removed: list[bool] = view.get("removed", {}).get(colour, [False] * 3)
+    return option(view, "use_again") == "not_removed" and removed[nth - 2]
+
+
 # ---- one phase after the other ----
 
 
 def _turn(view: View, seat: int) -> set[str]:
     dice = view["dice"]
-    found = {"pass"} | _draws(view)
+    found = _draws(view)
+    if not found or option(view, "pass") != "needed":
+        found.add("pass")
     if abilities(view, "red") > 0:
         for n in range(1, 6):
             found |= {"reroll " + listed(list(part)) for part in combinations(dice, n)}
     if abilities(view, "green") > 0:
-        for colour in COLOURS:
+        faces = FACES if option(view, "white_face") == "yes" else COLOURS
+        for colour in faces:
             for n in range(1, dice.count(colour) + 1):
-                for to in COLOURS:
+                for to in faces:
                     if to != colour:
                         found.add(f"change {listed([colour] * n)} {to}")
     if abilities(view, "blue") > 0 and not view["nox"]:
@@ -187,10 +202,26 @@ def _singles(view: View, seat: int) -> set[str]:
 
 def _uses(view: View) -> set[str]:
     colour, size = view["drawing"].split(" ")[1].split("-")
+    spent = ["+"] * int(size)
+    return {"use " + ",".join((way + spent)[: int(size)]) for way in _ways(view, colour, int(size))}
+
+
+def _ways(view: View, colour: str, size: int) -> list[list[str]]:
+    """The dice of each way to pay: of as many as there are, at most one for each square."""
     fitting = [die for die in view["dice"] if die in (colour, "white")]
-    if len(fitting) >= int(size):
-        return {"use " + listed(list(part)) for part in combinations(fitting, int(size))}
-    return {"use " + ",".join([*fitting, *["+"] * (int(size) - len(fitting))])}
+    parts = {tuple(part) for part in combinations(fitting, min(size, len(fitting)))}
+    return sorted(map(list, parts), key=lambda way: way.count(colour))
+
+
+def payments(view: View) -> dict[str, list[list[str]]]:
+    """Return the ways to pay for every shape that can be paid before one is chosen."""
+    found = {}
+    for colour in COLOURS if view["phase"] == "turn" else ():
+        dice = view["dice"].count(colour) + view["dice"].count("white")
+        for size in (2, 3, 4, 5):
+            if dice + bonuses(view, colour) >= size:
+                found[f"{colour}-{size}"] = _ways(view, colour, size)
+    return found
 
 
 def _x(view: View, seat: int) -> set[str]:
@@ -215,3 +246,7 @@ def mark_lines(sheet: dict[str, Any], dice: list[str]) -> set[str]:
     """Return which tracks can be marked with these unused dice."""
     open_tracks = [colour for colour in COLOURS if sheet["tracks"][colour]["boxes"] < 9]
     return {f"mark {colour}" for colour in open_tracks if colour in dice or "white" in dice}
+
+
+def _declining(view: View) -> set[str]:
+    return {"done"} if option(view, "marking") == "may" else set()

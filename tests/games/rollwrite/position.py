@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from nyhavn.core.game import Setup
 from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
 from tests.games.rollwrite import naive
@@ -18,7 +17,7 @@ from tests.games.rollwrite.walk import GAME
 SPENT = "red2"  # the two re-rolls everybody owns: out of the way in most positions
 
 
-def table(
+def position(
     seats: int = 3,
     turn: int = 0,
     dice: str = "red,red,blue,purple,white",
@@ -28,15 +27,17 @@ def table(
     bonuses_spent: dict[int, str] | str = "",
     before: str | None = None,
     crossed: str = "",
+    options: dict[str, str] | None = None,
     **fields: Any,
 ) -> Match:
     """Return a match in this position; a plain text describes the seat whose turn it is.
 
     `before`: the boxes of that seat when its turn began. `crossed`: as `red1 blue3`, the first,
-    second and third shape of the X column.
+    second and third shape of the X column. `options`: those that are not as usual.
     """
     assert len(dice.split(",")) == 5, "compiled rules trust that five dice lie on the table"
-    view = GAME.views.view(GAME.start(Setup(seats)), None)
+    setup = GAME.setup(seats, options)
+    view = GAME.views.view(GAME.start(setup), None)
     view |= {"turn": turn, "phase": "turn", "to_act": [turn], "rolling": 0, "dice": dice.split(",")}
     for seat, sheet in enumerate(view["players"]):
         sheet["squares"] = _squares(_of(buildings, seat, turn))
@@ -53,7 +54,7 @@ def table(
         view["crossed"][colour][nth - 1] = True
     view["scores"] = naive.recount(view)
     state = GAME.views.imagine(view | fields, Rng(0))
-    return Match(GAME, Setup(seats), (), state, None)
+    return Match(GAME, setup, (), state, None)
 
 
 def _of(given: dict[int, str] | str, seat: int, turn: int) -> str:
@@ -89,9 +90,9 @@ def shapes(match: Match) -> set[str]:
 
 
 def play(match: Match, *lines: str) -> Match:
-    """Play lines of the lowest seat to act, or let chance act (`roll ...`)."""
+    """Play lines of the lowest seat to act, or let chance act (`roll ...`, `lot ...`)."""
     for line in lines:
-        if line.startswith("roll "):
+        if line.startswith(("roll ", "lot ")):
             match = match.happen(line)
         else:
             match = match.play(match.to_act[0], line)

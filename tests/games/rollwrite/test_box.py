@@ -8,7 +8,7 @@ from nyhavn.core.errors import BadLine
 from nyhavn.core.game import Setup
 from nyhavn.core.match import Match
 from tests.games.rollwrite import naive
-from tests.games.rollwrite.position import play, said, shapes, table, tracks
+from tests.games.rollwrite.position import play, position, said, shapes, tracks
 from tests.games.rollwrite.walk import GAME
 
 ALL = "red9 blue9 purple9 green9 yellow9"
@@ -26,7 +26,7 @@ def test_five_dice_of_six_faces() -> None:
 
 def test_white_is_any_colour() -> None:
     """R1.1: two white dice are two dice of each colour."""
-    match = table(dice="red,blue,green,white,white")
+    match = position(dice="red,blue,green,white,white")
     two = {"red-2", "blue-2", "purple-2", "green-2", "yellow-2"}
     assert shapes(match) == two | {"red-3", "blue-3", "green-3"}
     assert said(play(match, "draw yellow-2 a1,b1"), "x")
@@ -36,7 +36,9 @@ def test_white_is_any_colour() -> None:
 def test_coats_of_rows(row: int) -> None:
     """R1.2: rows 2, 4 and 6 have a coat of arms, the others have not."""
     below = "X.... " * (row > 1) + "..... " * (row - 2)
-    match = table(dice="purple,purple,red,blue,green", buildings=f".XOXX {below}", boxes="purple3")
+    match = position(
+        dice="purple,purple,red,blue,green", buildings=f".XOXX {below}", boxes="purple3"
+    )
     after = play(match, f"single a{row}")
     assert after.scores[0] == 1
     assert after.view(0)["coats"] == (1 if row in (2, 4, 6) else 0)
@@ -46,7 +48,7 @@ def test_coats_of_rows(row: int) -> None:
 def test_coats_of_columns(column: str) -> None:
     """R1.2: columns b and d have a coat of arms, the others have not."""
     rows = ["".join("X" if c == column else "." for c in "abcde")] * 8
-    match = table(buildings="\n".join(rows), boxes="purple3")
+    match = position(buildings="\n".join(rows), boxes="purple3")
     after = play(match, f"single {column}9")
     assert after.scores[0] == 2
     assert after.view(0)["coats"] == (1 if column in "bd" else 0)
@@ -55,10 +57,10 @@ def test_coats_of_columns(column: str) -> None:
 def test_a_building_is_5_by_9() -> None:
     """R1.2: nothing can be drawn beyond column e or row 9."""
     with pytest.raises(BadLine):
-        table().play(0, "draw red-2 e1,f1")
+        position().play(0, "draw red-2 e1,f1")
     with pytest.raises(BadLine):
-        table().play(0, "draw red-2 a9,a10")
-    match = table(buildings="X....\n" * 8, dice="red,red,red,blue,green")
+        position().play(0, "draw red-2 a9,a10")
+    match = position(buildings="X....\n" * 8, dice="red,red,red,blue,green")
     on_top = {line for line in said(match, "draw") if "a9" in line}
     assert on_top == {"red-2 a9,b9", "red-3 b8,a9,b9"}
 
@@ -76,10 +78,12 @@ def test_a_building_is_5_by_9() -> None:
 def test_what_stands_under_the_boxes(colour: str, gifts: str) -> None:
     """R1.3: every box of every track, marked one after the other, and 2 points for the ninth."""
     for n in range(9):
-        match = table(turn=1, dice=f"{colour},white,white,white,white", boxes={0: f"{colour}{n}"})
+        match = position(
+            turn=1, dice=f"{colour},white,white,white,white", boxes={0: f"{colour}{n}"}
+        )
         match = match.play(1, "pass")
         before = match.view(None)["players"][0]["tracks"][colour]
-        notes = GAME.notes.notes(match.state, 0, GAME.lines.read(f"mark {colour}") or 0)
+        notes = GAME.effects.notes(match.state, 0, GAME.lines.read(f"mark {colour}") or 0)
         match = match.play(0, f"mark {colour}")
         after = match.view(None)["players"][0]["tracks"][colour]
         assert after["boxes"] == n + 1
@@ -91,7 +95,7 @@ def test_what_stands_under_the_boxes(colour: str, gifts: str) -> None:
 
 def test_small_shapes_never_run_out() -> None:
     """R2.1: sizes 2 and 3 can be drawn again and again."""
-    match = table(dice="green,green,green,red,blue")
+    match = position(dice="green,green,green,red,blue")
     match = play(match, "draw green-3 a1,a2,a3", "x a1")
     assert not any(any(crossed) for crossed in match.view(0)["crossed"].values())
 
@@ -99,7 +103,7 @@ def test_small_shapes_never_run_out() -> None:
 def test_large_shapes_are_drawn_once() -> None:
     """R2.2: size 4 twice, size 5 once; then they are crossed out for everybody."""
     for size, times in ((4, 2), (5, 1)):
-        match = table(dice=",".join(["purple"] * 5))
+        match = position(dice=",".join(["purple"] * 5))
         for seat in range(times):
             assert f"purple-{size}" in shapes(match)
             column = "abc"[seat]
@@ -119,7 +123,7 @@ def _places(match: Match, shape: str) -> list[str]:
 
 def test_shapes_are_turned_but_not_mirrored() -> None:
     """R2.3: both hands of blue 4 and yellow 4, one of red 5 and yellow 5."""
-    match = table(dice="white,white,white,white,white")
+    match = position(dice="white,white,white,white,white")
     assert {"a1,b1,a2,a3", "a1,b1,b2,b3"} <= set(_places(match, "blue-4"))
     assert {"a1,a2,b2,b3", "b1,a2,b2,a3"} <= set(_places(match, "yellow-4"))
     assert "a1,b1,c1,b2,c2" in _places(match, "red-5")  # as it is printed
@@ -131,7 +135,7 @@ def test_shapes_are_turned_but_not_mirrored() -> None:
 
 def test_one_hand_of_blue_is_crossed_out_by_itself() -> None:
     """R2.3, R5.2: the two blue shapes of size 4 are different ones."""
-    match = table(dice="blue,blue,blue,blue,red", crossed="blue1")
+    match = position(dice="blue,blue,blue,blue,red", crossed="blue1")
     assert {"a1,b1,a2,a3"} <= set(_places(match, "blue-4"))
     assert not {"a1,b1,b2,b3"} & set(_places(match, "blue-4"))
 
@@ -154,11 +158,12 @@ def test_no_position_has_more_actions_than_there_is_room() -> None:
     """R1.1, R1.3: five different dice, then white ones, with everything unlocked."""
     most = 0
     for dice in ("red,blue,purple,green,yellow", "white,white,white,white,white"):
-        filled = table(dice=dice, boxes=ALL, spent="", crossed="red1")
-        most = max(most, len(filled.legal(0)))
-    assert GAME.space == 2545 < 4096
-    assert most <= 31 + 20 + 1 + 1669 + 45 + 1
-    bottom = table(dice="red,blue,purple,green,yellow", boxes=ALL, spent="")
+        for options in ({}, {"white_face": "yes"}):
+            filled = position(dice=dice, boxes=ALL, spent="", crossed="red1", options=options)
+            most = max(most, len(filled.legal(0)))
+    assert GAME.space == 2545 + 50 < 4096
+    assert most <= 31 + 45 + 1 + 1669 + 45 + 1
+    bottom = position(dice="red,blue,purple,green,yellow", boxes=ALL, spent="")
     assert len(said(bottom, "reroll")) == 31
     assert len(said(bottom, "change")) == 20
 

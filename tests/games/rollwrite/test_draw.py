@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.rollwrite.position import play, table
+from nyhavn.core.match import Match
+from tests.games.rollwrite.position import play, position
 from tests.games.rollwrite.walk import GAME, walk
 
 NAMES = ["Ada", "a name that is far too long for its column", "Cleo", "Dan"]
@@ -29,7 +30,7 @@ def test_at_most_100_by_32(seats: int) -> None:
 
 def test_a_sheet() -> None:
     """R1.2, R1.3: squares, coats and tracks of one player."""
-    match = table(
+    match = position(
         dice="red,red,blue,white,white",
         buildings="O....\nOXOOO\nOOXOX",
         boxes="red3 blue9",
@@ -62,7 +63,7 @@ def test_a_sheet() -> None:
 
 def test_the_facade_sheet() -> None:
     """R2.1, R2.2, R2.3: shapes in half blocks, × before those crossed out."""
-    rows = _text(table(crossed="red2 blue3").view(0), 3)[3:9]
+    rows = _text(position(crossed="red2 blue3").view(0), 3)[3:9]
     assert [row[:40].rstrip() for row in rows] == [
         " red                 blue",
         "* re-roll           * no X",
@@ -75,8 +76,31 @@ def test_the_facade_sheet() -> None:
 
 def test_what_is_being_drawn() -> None:
     """R6.2: the squares of the shape whose X is to be placed, and the dice used for it."""
-    match = play(table(dice="red,red,blue,green,green"), "draw red-2 a1,b1")
+    match = play(position(dice="red,red,blue,green,green"), "draw red-2 a1,b1")
     rows = _text(match.view(0), 3)
     assert rows[0].rstrip() == "Dice   blue   green   green  (red) (red)"
     assert "red 2" in rows[1]
     assert any(row.startswith("1  ?  ?  ·") for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("language", "warning"),
+    [
+        ("en", "“one X” before “no X” keeps its X."),
+        ("fr", "« Une case X » avant « Pas de X » garde son X."),
+        ("de", "„ein X“ vor „ohne X“ behält sein X."),
+    ],
+)
+def test_an_x_drawn_too_early_is_warned_of(language: str, warning: str) -> None:
+    """R9.4: as long as both abilities are ready, before the choice; then not any more."""
+    both = position(boxes="blue4 purple3")
+
+    def news(match: Match) -> str:
+        drawing = GAME.drawings.draw(match.view(0), NAMES[:3], language)
+        return "".join(text for text, _ in drawing[1]).replace("\N{NO-BREAK SPACE}", " ")
+
+    assert warning in news(both)
+    assert warning not in news(play(both, "nox"))
+    assert warning not in news(play(both, "single a1"))
+    assert warning not in news(position(boxes="blue4"))
+    assert warning not in news(position(boxes="purple3"))

@@ -7,7 +7,7 @@ import pytest
 from nyhavn.core.game import Setup
 from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
-from tests.games.rollwrite.position import play, table
+from tests.games.rollwrite.position import play, position
 from tests.games.rollwrite.walk import GAME
 
 FULL = "red9 blue9 purple9 green9 yellow9"
@@ -18,7 +18,7 @@ NEXT = "roll red,red,red,red,red"
 
 def test_the_round_is_played_to_its_end() -> None:
     """R10.1: 12 points in the middle of a round: the others still have their turns."""
-    match = table(3, turn=0, dice="red,red,red,red,red", buildings={0: OLD})
+    match = position(3, turn=0, dice="red,red,red,red,red", buildings={0: OLD})
     assert match.scores[0] == 12
     match = play(match, "pass")
     while not match.over:
@@ -30,7 +30,7 @@ def test_the_round_is_played_to_its_end() -> None:
 def test_the_marks_of_the_last_turn_count() -> None:
     """R10.1: the round ends after the others have marked."""
     boxes = {0: "red8", 1: "blue9"}
-    match = table(3, turn=2, dice="red,red,red,red,red", buildings={0: OLD}, boxes=boxes)
+    match = position(3, turn=2, dice="red,red,red,red,red", buildings={0: OLD}, boxes=boxes)
     match = play(match, "pass")
     assert match.over
     assert match.scores == [14, 2, 0]
@@ -39,7 +39,7 @@ def test_the_marks_of_the_last_turn_count() -> None:
 def test_below_12_the_next_round_begins() -> None:
     """R10.1: 11 points are not enough."""
     eleven = OLD.replace("OOOOO", "OOOXO", 1)
-    match = table(3, turn=2, dice="red,red,red,red,red", buildings={0: eleven})
+    match = position(3, turn=2, dice="red,red,red,red,red", buildings={0: eleven})
     match = play(match, "pass")
     assert match.scores[0] == 11
     assert not match.over
@@ -50,7 +50,7 @@ def test_below_12_the_next_round_begins() -> None:
 def test_most_points_then_fewest_empty_squares() -> None:
     """R10.2: points first; equal points: more filled squares; still equal: a shared place."""
     buildings = {0: OLD, 1: "X....\n" + OLD, 2: OLD, 3: "XX...\n" + OLD.replace("O", "X", 1)}
-    match = table(4, turn=3, dice="red,red,red,red,red", buildings=buildings, progress=True)
+    match = position(4, turn=3, dice="red,red,red,red,red", buildings=buildings, progress=True)
     match = play(match, "pass")
     assert match.over
     assert match.scores == [12, 12, 12, 11]
@@ -59,7 +59,7 @@ def test_most_points_then_fewest_empty_squares() -> None:
 
 def test_no_upper_limit() -> None:
     """R10.2: a full building and full tracks: 9 * 2 + 5 * 4 + 5 * 2 points."""
-    match = table(3, turn=2, buildings={2: "OOOOO\n" * 9}, boxes={2: FULL})
+    match = position(3, turn=2, buildings={2: "OOOOO\n" * 9}, boxes={2: FULL})
     assert match.scores[2] == 48
 
 
@@ -74,7 +74,7 @@ def test_a_round_without_progress_is_the_last() -> None:
 
 def _finished_tracks(turn: int, dice: str, last: str = FULL) -> Match:
     """Three players with full tracks and nothing left on them; perhaps not so the last seat."""
-    return table(
+    return position(
         turn=turn,
         dice=dice,
         boxes={0: FULL, 1: FULL, 2: last},
@@ -121,6 +121,6 @@ def _play_many(seats: int, matches: int) -> None:
     rng = Rng(seats)
     for _ in range(matches):
         state = GAME.start(Setup(seats))
-        state.simulate(rng)
+        state.playout(rng)
         assert state.over
         assert max(state.scores) >= 12 or not state.progress  # type: ignore[attr-defined]

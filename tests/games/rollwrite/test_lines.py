@@ -8,9 +8,10 @@ import pytest
 
 from nyhavn.core.errors import BadLine
 from nyhavn.words import sentence
-from tests.games.rollwrite.position import table
+from tests.games.rollwrite.position import position
 from tests.games.rollwrite.walk import GAME
 
+OUTCOMES = 461 + 32
 LINES = [GAME.lines.write(action) for action in range(GAME.space)]
 
 
@@ -20,11 +21,19 @@ def test_every_action_has_its_own_line() -> None:
     assert [GAME.lines.read(line) for line in LINES] == list(range(GAME.space))
 
 
-def test_every_roll_has_its_own_line() -> None:
-    """R1.1: 461 rolls of one to five dice."""
-    written = [GAME.lines.write_chance(roll) for roll in range(461)]
-    assert len(set(written)) == 461
-    assert [GAME.lines.read_chance(line) for line in written] == list(range(461))
+def test_every_outcome_of_chance_has_its_own_line() -> None:
+    """R1.1, R11.4: 461 rolls of one to five dice, then 32 lots."""
+    written = [GAME.lines.write_chance(outcome) for outcome in range(OUTCOMES)]
+    assert len(set(written)) == OUTCOMES
+    assert [GAME.lines.read_chance(line) for line in written] == list(range(OUTCOMES))
+    assert written[461] == "lot first,first,first,first,first"
+
+
+def test_lines_of_options_came_later() -> None:
+    """R11.1: the numbers of all other lines are what they were before there were options."""
+    assert LINES[2544] == "mark yellow"
+    assert LINES[2545] == "change red white"
+    assert LINES[-1] == "change white,white,white,white,white yellow"
 
 
 @pytest.mark.parametrize("line", GAME.lines.forms())
@@ -46,8 +55,7 @@ def test_examples_are_lines(line: str) -> None:
         "reroll white,red",
         "change red blue green",
         "change red red",
-        "change white red",
-        "change red white",
+        "change white white",
         "mark white",
         "nox ",
         "x a10",
@@ -59,20 +67,20 @@ def test_no_other_spelling(line: str) -> None:
     """R4.1: nothing else is a line."""
     assert GAME.lines.read(line) is None
     with pytest.raises(BadLine):
-        table().play(0, line)
+        position().play(0, line)
 
 
 def test_legal_lines_come_in_order() -> None:
     """R4.1: ascending, so that the list of a position is always the same."""
     full = "red9 blue9 purple9 green9 yellow9"
-    state = table(dice="red,red,blue,white,white", boxes=full, spent="").state
-    actions = state.legal_actions(0)
+    state = position(dice="red,red,blue,white,white", boxes=full, spent="").state
+    actions = state.legal(0)
     assert actions == sorted(actions)
 
 
 def test_every_line_can_be_said() -> None:
     """R4.1: a sentence for each, with all its values."""
-    for line in [*LINES, *(GAME.lines.write_chance(roll) for roll in range(461))]:
+    for line in [*LINES, *(GAME.lines.write_chance(one) for one in range(OUTCOMES))]:
         id, values = GAME.lines.say(line)
         json.dumps(values)
         assert "{" not in sentence(id, values)

@@ -9,7 +9,7 @@ from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 from nyhavn.games import dice
-from tests.games.rollwrite.position import play, table
+from tests.games.rollwrite.position import play, position
 from tests.games.rollwrite.walk import GAME
 
 LIMIT = 251 + 5 * (2 * 251) ** 0.5  # of chi-square with 251 degrees of freedom: five sigma
@@ -22,10 +22,10 @@ def _chi_square(begin: State, rolls: int) -> float:
     state = begin.clone()
     for _ in range(rolls):
         rolled = state.clone()
-        rolled.sample(rng)
+        rolled.settle(rng)
         counts = list(rolled.dice)  # type: ignore[attr-defined]
         seen[dice.NUMBER[sum(n * d for n, d in zip(counts, dice.DIGIT, strict=True))]] += 1
-    odds = begin.odds()
+    odds = begin.chances()
     total = sum(weight for _, weight in odds)
     assert sum(seen[outcome] for outcome, _ in odds) == rolls
     return sum((seen[o] - rolls * w / total) ** 2 / (rolls * w / total) for o, w in odds)
@@ -44,12 +44,12 @@ def test_ten_million_rolls() -> None:
 
 def test_dice_not_rolled_again_stay() -> None:
     """R9.1: a re-roll of two dice has 21 outcomes, and three dice lie still."""
-    state = play(table(spent=""), "reroll blue,white").state
+    state = play(position(spent=""), "reroll blue,white").state
     rng = Rng(1)
     seen = set()
     for _ in range(2000):
         rolled = state.clone()
-        rolled.sample(rng)
+        rolled.settle(rng)
         counts = list(rolled.dice)  # type: ignore[attr-defined]
         assert sum(counts) == 5
         assert counts[0] >= 2
@@ -61,7 +61,7 @@ def test_dice_not_rolled_again_stay() -> None:
 @pytest.mark.parametrize("n", range(1, 6))
 def test_the_odds_of_a_roll(n: int) -> None:
     """R1.1, R9.1: the weights of n dice are multinomial and add up to 6 ** n, in order."""
-    match = table(dice="red,red,blue,blue,green", spent="")
+    match = position(dice="red,red,blue,blue,green", spent="")
     rerolled = ",".join(["red", "red", "blue", "blue", "green"][:n])
     odds = play(match, f"reroll {rerolled}").odds()
     assert sum(weight for _, weight in odds) == 6**n

@@ -9,26 +9,33 @@ from tests.games.rollwrite import follow, naive
 from tests.games.rollwrite.walk import GAME, walk, written
 
 
+def by_lot(seed: int) -> dict[str, str]:
+    """Return options: none for even seeds, any for odd ones."""
+    rng = Rng(seed)
+    drawn = {name: choice.by_lot(2, rng) for name, choice in GAME.choices.items()}
+    return drawn if seed % 2 else {}
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(16))
 def test_legal_lines_and_points_agree(seats: int, seed: int) -> None:
-    """R5.1, R5.2, R5.3, R5.4, R6.1, R7.1, R7.3, R8.1: every legal line, every point."""
-    for n, (state, _, _) in enumerate(walk(seats, seed, bold=seed / 8)):
+    """R5.1, R5.2, R5.3, R5.4, R6.1, R7.1, R7.3, R8.1, R11.1-5: every legal line, every point."""
+    for n, (state, _, _) in enumerate(walk(seats, seed, seed / 16, by_lot(seed))):
         view = GAME.views.view(state, 0)
         assert naive.recount(view) == view["scores"]
         for seat in range(seats):
             if view["phase"] != "turn" or n % 3 == seed % 3:
-                legal = [GAME.lines.write(action) for action in state.legal_actions(seat)]
+                legal = [GAME.lines.write(action) for action in state.legal(seat)]
                 assert len(legal) == len(set(legal))
                 assert set(legal) == naive.legal(view, seat)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("seed", range(100, 108))
 def test_every_line_has_the_same_effect(seats: int, seed: int) -> None:
-    """R4.1, R7.2, R8.2, R9.6, R10.1, R10.3: what every line of a match does."""
+    """R4.1, R7.2, R8.2, R9.6, R10.1, R10.3, R11.1-5: what every line of a match does."""
     view = None
-    for state, who, what in walk(seats, seed, bold=(seed - 100) / 4):
+    for state, who, what in walk(seats, seed, (seed - 100) / 8, by_lot(seed)):
         seen = GAME.views.view(state, None)
         assert view in (None, seen)
         if not state.over:
@@ -36,9 +43,10 @@ def test_every_line_has_the_same_effect(seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_view_is_the_whole_position(seats: int) -> None:
-    """No secrets: from a view the state is restored exactly."""
-    for state, _, _ in walk(seats, 200 + seats):
+@pytest.mark.parametrize("seed", range(200, 204))
+def test_a_view_is_the_whole_position(seats: int, seed: int) -> None:
+    """No secrets: from a view the state is restored exactly, options too (R11.1-5)."""
+    for state, _, _ in walk(seats, seed, options=by_lot(seed)):
         view = GAME.views.view(state, 1)
         again = GAME.views.imagine(view, Rng(0))
         assert GAME.views.view(again, 1) == view

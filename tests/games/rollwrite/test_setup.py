@@ -6,7 +6,7 @@ import pytest
 
 from nyhavn.core.errors import NotYourTurn, SetupError
 from nyhavn.core.match import Match
-from tests.games.rollwrite.position import play, said, table, tracks
+from tests.games.rollwrite.position import play, position, said, tracks
 from tests.games.rollwrite.walk import GAME
 
 ROLL = "roll red,blue,purple,green,yellow"
@@ -68,7 +68,7 @@ def test_two_players_cross_out_the_second_four_of_each_colour() -> None:
     """R3.3: one shape of size 4 of each colour is gone before the first turn."""
     crossed = Match.new(GAME, 2).view(0)["crossed"]
     assert crossed == {colour: [False, True, False] for colour in crossed}
-    whites = table(2, dice="white,white,white,white,white")
+    whites = position(2, dice="white,white,white,white,white")
     fours = {line for line in said(whites, "draw") if line.startswith("blue-4 ")}
     assert "blue-4 a1,b1,b2,b3" in fours  # the first one of the sheet
     assert "blue-4 a1,b1,a2,a3" not in fours  # the second one
@@ -76,7 +76,7 @@ def test_two_players_cross_out_the_second_four_of_each_colour() -> None:
 
 def test_use_again_draws_a_shape_crossed_out_beforehand() -> None:
     """R3.3: "use again" serves for these shapes, too."""
-    match = table(2, dice="blue,blue,blue,blue,red", boxes="yellow3")
+    match = position(2, dice="blue,blue,blue,blue,red", boxes="yellow3")
     match = play(match, "draw blue-4 a1,b1,a2,a3", "x a1")
     assert tracks(match, 0, "abilities_spent")["yellow"] == 1
     assert match.view(0)["crossed"]["blue"] == [False, True, False]

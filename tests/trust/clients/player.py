@@ -140,7 +140,8 @@ class Player:
         ours = no.id.startswith("server.")
         if ours or self.sent is None:
             # Another number of own moves is stored, or a match that cannot have been.
-            kind = Diverged if no.id == "server.stale" or not ours else Broken
+            diverged = no.id in ("server.stale", "server.damaged") or not ours
+            kind = Diverged if diverged else Broken
             raise kind(f"{self} was refused {self.sent!r}: {no.id} {no.why}")
         self.sent = None
 

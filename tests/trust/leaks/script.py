@@ -114,7 +114,7 @@ def call(table: str, own: str | None, seats: int, rng: Rng) -> Call:
         Call("GET", "/healthz"),
         Call("POST", f"{here}/hint", "{}", token),
         Call("POST", f"{here}/hint", "{}", own),
-        Call("POST", f"{here}/leave", '{"level": "uniform"}', token),
+        Call("POST", f"{here}/leave", '{"level": "apprentice"}', token),
     )
     return calls[rng.below(len(calls))]
 

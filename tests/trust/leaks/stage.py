@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 from unittest import mock
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from nyhavn.server.app import application
 from nyhavn.server.cluster.opening import open_tables
 from nyhavn.server.http.site import Site
 from nyhavn.server.operations.journal import JsonFormatter
-from nyhavn.server.operations.metrics import Metrics
+from nyhavn.server.operations.prometheus_metrics import PrometheusMetrics
 from nyhavn.server.sockets import dispatch
 from nyhavn.server.storage import async_store
 from nyhavn.server.storage.sqlite import SQLite
@@ -29,6 +29,7 @@ from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.server.tables.transition import stored_change
 from nyhavn.server.tables.watcher import Watcher
 from tests.server.saving import save
+from tests.server.watching import Ears
 from tests.trust.leaks.script import Call
 
 T = TypeVar("T")
@@ -62,15 +63,14 @@ class Luck(Struct):
 class Stage(logging.Handler):
     """One of two servers. `out` is what leaves it for the observer, `logs` for the operator."""
 
-    crowd = 1.0  # of its bots
-    everybody: ClassVar[set[asyncio.Task[None]]] = set()  # the connections of all stages
+    places = 64  # for its bots
 
     def __init__(self) -> None:
         super().__init__()
         self.setFormatter(JsonFormatter(lambda record: 0.0))
         self.out: list[str] = []
         self.logs: list[str] = []
-        self.metrics = Metrics(lambda: 0.0)
+        self.metrics = PrometheusMetrics(lambda: 0.0)
         bots = BotTiming(
             0, WORK, clock=lambda: 0.0, sleep=lambda seconds: asyncio.sleep(0), seed=lambda: 7
         )
@@ -79,7 +79,7 @@ class Stage(logging.Handler):
             tables = open_tables(self.store, self, bots, metrics=self.metrics, now=lambda: 0)
         self.site = Site(tables)
         self.app = application(self.site)
-        self._watching: dict[asyncio.Task[None], Watcher] = {}
+        self._watching: list[Ears] = []
 
     # ---- what happens behind the scenes ----
 
@@ -104,14 +104,9 @@ class Stage(logging.Handler):
     def watcher(self, hear: Callable[[str], object]) -> Watcher:
         """Connect somebody."""
 
-        async def send(text: bytes) -> None:
-            hear(text.decode())
-
-        watcher = Watcher(send)
-        task = asyncio.create_task(watcher.run())
-        self._watching[task] = watcher
-        self.everybody.add(task)
-        return watcher
+        ears = Ears(lambda text: hear(text.decode()))
+        self._watching.append(ears)
+        return ears.watcher
 
     async def say(self, watcher: Watcher, text: str | None) -> None:
         await dispatch.heard(self.site, watcher, text)
@@ -148,20 +143,15 @@ class Stage(logging.Handler):
         me = asyncio.current_task()
         while True:
             await asyncio.sleep(0)
-            busy = asyncio.all_tasks() - self.everybody - {me}
-            for task in [task for task in self._watching if task.done()]:
-                task.result()  # sending failed
-            if not busy and not any(w._bell.is_set() for w in self._watching.values()):
+            busy = asyncio.all_tasks() - {me}
+            if not busy and not any(ears.awake for ears in self._watching):
                 return
 
     async def clear(self) -> None:
         """Send everybody away."""
-        for task, watcher in self._watching.items():
-            task.cancel()
-            watcher.leave()
-        await asyncio.gather(*self._watching, return_exceptions=True)
-        self.everybody.difference_update(self._watching)
-        self._watching = {}
+        for ears in self._watching:
+            ears.watcher.leave()
+        self._watching = []
 
     def forget(self) -> None:
         """Forget what was said."""

@@ -12,7 +12,7 @@ from nyhavn.server.storage.store import Conflict, Save
 
 def over(connection: Connection, save: Save) -> Conflict | None:
     """Store, whatever is there."""
-    table, version, change, n, entries = save
+    table, version, change, n, entries, *_ = save
     if version:
         version = _version(connection, table)
     if change is not None:

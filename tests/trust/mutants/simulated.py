@@ -21,6 +21,8 @@ from nyhavn.server.storage.store import Conflict, Store
 from nyhavn.server.tables import clock, registry
 from nyhavn.server.tables.clock import with_deadlines
 from nyhavn.server.tables.head import Head
+from nyhavn.server.tables.registry import Tables
+from nyhavn.server.tables.steady_clock import SteadyClock
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.transition import Transition
 from nyhavn.server.tables.watcher import Watcher
@@ -92,9 +94,7 @@ def _hurried(before: Head, head: Head, to_act: Collection[int], now: int, *_: ob
     return replace(head, deadlines=dict.fromkeys(owing, now + clock.SECOND))
 
 
-def _strict(
-    before: Head, head: Head, to_act: Collection[int], now: int, fresh: Collection[int] = ()
-) -> Head:
+def _strict(before: Head, head: Head, to_act: Collection[int], now: int, *_: object) -> Head:
     """Give nobody new time who has just decided something and owes again."""
     return with_deadlines(before, head, to_act, now)
 
@@ -119,6 +119,16 @@ def _table(kind: type[Table]) -> Callable[[], AbstractContextManager[Any]]:
 
 
 FOR_EVER = partial(ClusterTiming, claim=1e9)
+
+
+def _damage(tables: Tables, id: str, error: Exception) -> None:
+    raise error
+
+
+def _wall(time: SteadyClock) -> int:
+    return time._reference()
+
+
 BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     "tells before it stores": _table(Hasty),
     "acknowledges what is on its way": _table(Promising),
@@ -135,5 +145,7 @@ BROKEN: dict[str, Callable[[], AbstractContextManager[Any]]] = {
     ),
     "does not say who is here": lambda: mock.patch.object(Notices, "announce"),
     "does not read after a conflict": _table(Stubborn),
+    "stops at a damaged table": lambda: mock.patch.object(Tables, "set_aside", _damage),
+    "goes by the clock on the wall": lambda: mock.patch.object(SteadyClock, "__call__", _wall),
     "plays twice what is sent twice": _table(Deaf),
 }

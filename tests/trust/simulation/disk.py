@@ -28,6 +28,8 @@ class Disk:
     ) -> None:
         self.bad = 0.0  # how many calls of a hundred fail
         self.slow = 0.002  # seconds that half a call takes at most
+        self.ahead = 0.0  # by how many seconds that clock is
+        self.clock: Callable[[], int] | None = None  # that of a database server
         self.last: tuple[str, int] | None = None  # the table and the number of the last entries
         self.luck, self.committed, self.opened = luck, committed, opened
         self.path = f"file:simulated-{next(_NUMBERS)}?mode=memory&cache=shared"
@@ -41,6 +43,11 @@ class Disk:
         found = Faulty(self)
         self.opened()
         return found
+
+    def spoil(self, table: str) -> None:
+        """Put a table there that nobody can read, and whose time is up."""
+        row = (table, 1, "playing", "2026-01-01T00:00:00.000+00:00", '{"id": "cut', 1)
+        self.platter.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
 
     def takes(self) -> tuple[float, float]:
         return self.luck.uniform(1e-5, self.slow), self.luck.uniform(1e-5, self.slow)
@@ -76,6 +83,9 @@ class Faulty(SQLite):
                 self.disk.last = (save.table, save.n) if save.entries else self.disk.last
                 self.disk.committed(save)
         return conflicts
+
+    def moment(self) -> int | None:  # type: ignore[override]
+        return self.disk.clock and self.disk.clock()
 
     def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
         self.disk.fail()

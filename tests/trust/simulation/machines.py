@@ -22,6 +22,8 @@ from nyhavn.server.storage import async_store
 from nyhavn.server.storage.store import Store
 from nyhavn.server.storage.store_thread import StoreThread
 from nyhavn.server.tables.registry import Tables
+from nyhavn.server.tables.steady_clock import SteadyClock
+from nyhavn.server.tables.sweeper import Sweeper
 from nyhavn.server.tables.table_bots import BotTiming
 from nyhavn.server.tables.worker_pool import Overrun
 from tests.server.running import Json
@@ -31,12 +33,13 @@ from tests.trust.simulation.network import SCOPE
 from tests.trust.simulation.notices import NoticeBoard, Notices
 
 T = TypeVar("T")
+BEGAN = 1_800_000_000_000  # milliseconds since 1970; a clock may be set back from there
 
 
 class Thinkers:
     """Workers that answer with the real bots, after a time; now and then they do not."""
 
-    crowd = 1.0
+    places = 64
 
     def __init__(self, loop: VirtualLoop, luck: Random) -> None:
         self._loop, self._luck = loop, luck
@@ -76,6 +79,7 @@ class Machine:
         self.name = name
         self.process: Process | None = None
         self.app: ASGIApp | None = None
+        self.ahead = 0.0  # by how many seconds its clock is
         self._loop, self._luck, self._disk, self._board = loop, luck, disk, board
         self._kept: list[tuple[Tables, Store]] = []
 
@@ -92,13 +96,15 @@ class Machine:
         workers = Thinkers(self._loop, self._luck)
         coordination = None if self._board is None else Notices(self._board)
         with mock.patch.object(async_store, "StoreThread", VirtualThread):
-            tables = open_tables(store, workers, bots, coordination=coordination, now=self._now)
+            time = SteadyClock(lambda: store.moment() or self._wall(), self._elapsed)
+            tables = open_tables(store, workers, bots, coordination=coordination, now=time)
         process = self.process = Process(self.name)
         self._kept.append((tables, store))
         context = Context()
         context.run(RUNNING.set, process)
         self._loop.create_task(
-            self._serve(application(Site(tables, visitors), Path())), context=context
+            self._serve(application(Site(tables, visitors), Path(), Sweeper(tables, time=time))),
+            context=context,
         )
 
     async def _serve(self, app: Starlette) -> None:
@@ -107,7 +113,10 @@ class Machine:
             self.app = app
             await asyncio.Event().wait()
 
-    def _now(self) -> int:
+    def _wall(self) -> int:
+        return BEGAN + int((self._loop.now + self.ahead) * 1000)
+
+    def _elapsed(self) -> int:
         return int(self._loop.now * 1000)
 
     def kill(self) -> None:

@@ -18,7 +18,8 @@ from typing import Any
 from starlette.types import ASGIApp
 
 from nyhavn.client.driver import Driver
-from nyhavn.server.sockets.protocols import DIRECT
+from nyhavn.server.sockets.conversation import Conversation
+from nyhavn.server.sockets.endpoint import CONNECTION
 from tests.trust.simulation.loop import RUNNING, Process, VirtualLoop
 from tests.trust.simulation.player import Player
 
@@ -29,11 +30,16 @@ END = None  # what a direction carries last
 class Way:
     """One direction of a connection: first in, first out, each message after a delay."""
 
-    def __init__(self, loop: VirtualLoop, delay: Callable[[], float], to: Callable[..., None]):
-        self.room = asyncio.Event()  # for another message
-        self.room.set()
+    def __init__(
+        self,
+        loop: VirtualLoop,
+        delay: Callable[[], float],
+        to: Callable[..., None],
+        on_room: Callable[[], None] = lambda: None,
+    ):
+        self.room = True  # for another message
         self.still = False
-        self._loop, self._delay, self._to = loop, delay, to
+        self._loop, self._delay, self._to, self._on_room = loop, delay, to, on_room
         self._queue: deque[tuple[float, str | None]] = deque()
         self._last = 0.0
         self._closed = False
@@ -46,7 +52,7 @@ class Way:
         self._last = max(self._last, self._loop.now + self._delay())
         self._queue.append((self._last, message))
         if len(self._queue) >= WINDOW:
-            self.room.clear()
+            self.room = False
         self._loop.call_at(self._last, self._pump, context=self._context)
 
     def stand(self, still: bool) -> None:
@@ -64,17 +70,18 @@ class Way:
         self._queue.append((self._last, END))
         self._loop.call_at(self._last, self._pump, context=self._context)
         self._loop.call_soon(self._pump, context=self._context)
-        self.room.set()
 
     def _pump(self) -> None:
         while self._queue and not self.still and self._queue[0][0] <= self._loop.now:
             self._to(self._queue.popleft()[1])
-        if len(self._queue) < WINDOW:
-            self.room.set()
+        if len(self._queue) < WINDOW and not self.room:
+            self.room = True
+            self._on_room()
 
 
 class Connection:
-    """A page and a process of the server, joined. It is the `Transport` of the page."""
+    """A page and a process of the server, joined: the `Transport` of the page, and the
+    `ClientConnection` of the server."""
 
     def __init__(
         self, network: Network, page: Driver, process: Process, app: ASGIApp, who: Player
@@ -82,16 +89,17 @@ class Connection:
         self.process, self.who = process, who
         self.open = False
         self.over = False
-        self.on_text: Callable[[bytes], bool] | None = None  # what a DirectConnection has
-        self.arrived = 0.0
+        self.loop = network.loop
+        self.tasks: set[asyncio.Task[None]] = set()
         self.up = Way(network.loop, network.delay, self._arrived)
-        self.down = Way(network.loop, network.delay, self._told)
+        self.down = Way(network.loop, network.delay, self._told, self._room)
         self._network, self._page = network, page
-        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._inbox.put_nowait({"type": "websocket.connect"})
+        self._conversation: Conversation | None = None
+        self._held: list[str] = []  # what came and is not to be heard yet
+        self._holding = False
         self._context = Context()
         self._context.run(RUNNING.set, process)
-        serving = app({**SCOPE, "extensions": {DIRECT: self}}, self._inbox.get, self._answer)
+        serving = app({**SCOPE, "extensions": {CONNECTION: self}}, self._connect, self._answer)
         network.loop.create_task(serving, context=self._context)  # type: ignore[arg-type]
 
     # ---- the page's end ----
@@ -100,10 +108,6 @@ class Connection:
         if self.open:
             self._network.asked(self, text)
             self.up.put(text)
-
-    def close(self) -> None:
-        self.open = False
-        self.up.put(END)
 
     # ---- the network ----
 
@@ -120,40 +124,70 @@ class Connection:
     # ---- the server's end ----
 
     def _arrived(self, text: str | None) -> None:
-        if not self.process.alive:
-            return
+        if self.process.alive:
+            self._context.run(self._hear, text)
+
+    def _hear(self, text: str | None) -> None:
+        conversation = self._conversation
         if text is END:
             self.over = True
             self._network.connections.pop(self, None)
-            self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1006})
-        elif not self._answered(text):
-            self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+            if conversation is not None:
+                conversation.ended()
+        elif self._holding or conversation is None:
+            self._held.append(text)
+        else:
+            conversation.message(text.encode())
 
-    def _answered(self, text: str) -> bool:
-        """Offer a message to the application, as a connection of uvicorn does."""
-        if self.on_text is None or not self._inbox.empty():
-            return False
-        return self._context.run(self.on_text, text.encode())
+    def flood(self, frames: int) -> None:
+        """Let so many frames come that are no messages."""
+        if self._conversation is not None and self.process.alive:
+            for _ in range(frames):
+                self._context.run(self._conversation.frame)
 
-    def send_now(self, data: bytes) -> bool:
-        if self.over or not self.down.room.is_set():
-            return False
-        self._network.sent(self, data.decode())
-        self.down.put(data.decode())
-        return True
+    def _room(self) -> None:
+        if self._conversation is not None and self.process.alive:
+            self._context.run(self._conversation.writable)
+
+    async def _connect(self) -> dict[str, Any]:
+        return {"type": "websocket.connect"}
 
     async def _answer(self, message: Any) -> None:
-        match message["type"]:
-            case "websocket.accept":
-                self.down.put("accept")
-            case "websocket.send":
-                await self.down.room.wait()
-                if self.over:
-                    raise OSError("the connection is gone")
-                self._network.sent(self, message["text"])
-                self.down.put(message["text"])
-            case "websocket.close":
-                self.down.put(END)
+        assert message["type"] == "websocket.accept", message
+        self.down.put("accept")
+
+    def begin(self, conversation: Conversation) -> None:
+        self._conversation = conversation
+        self.hold(False)
+        if self.over:
+            conversation.ended()
+
+    @property
+    def can_write(self) -> bool:
+        return not self.over and self.down.room
+
+    def send_text(self, data: bytes) -> None:
+        self._network.sent(self, data.decode())
+        self.down.put(data.decode())
+
+    def hold(self, held: bool) -> None:
+        self._holding = held
+        while self._held and not self._holding and self._conversation is not None:
+            self._conversation.message(self._held.pop(0).encode())
+
+    def slow_down(self, seconds: float) -> None:
+        self.hold(True)
+        self.loop.call_later(seconds, self.hold, False)
+
+    def count_cut(self, why: str) -> None:
+        self._network.trace(self.who, "is sent away", why)
+
+    def close(self, code: int = 0, reason: str = "") -> None:
+        """Of the server if there is a code, else of the page."""
+        if code:
+            return self.down.put(END)
+        self.open = False
+        self.up.put(END)
 
     def _told(self, text: str | None) -> None:
         if text == "accept":

@@ -26,6 +26,9 @@ USUAL = (  # overtaken, no answer, or the disk
     "a bot's line was refused",
     "sweeping waits",
     "nobody looks after a table",
+    "a table is damaged",
+    "the machine's clock was set; those of tables go on as before",
+    "the database's clock was set, or this server slept; nobody is late",
 )
 
 
@@ -58,20 +61,21 @@ class Oracle(logging.Handler):
         head = truth.head if truth.heads else None
         truth.commit(save)
         counts = dict.fromkeys(range(len(truth.head.chairs)), 0)
-        decided = set[int]()
+        new: list[tuple[int, str]] = []
         for k, told in enumerate(truth.history.entries if truth.history else ()):
+            if k >= before:
+                new.append((told.who, told.kind))
             if told.who == CHANCE or told.kind not in (CHOSEN, UNDONE):
                 continue
             counts[told.who] += 1
             if k < before:
                 continue
-            decided.add(told.who)
             if told.who in people:
                 self._was_asked_for(save.table, told.who, counts[told.who], told.line)
         if head and truth.history:
             deadlines = self._deadlines.setdefault(save.table, Deadlines())
             to_act = truth.history.match.to_act
-            why = deadlines.commit(head, truth.head, to_act, decided, self._now())
+            why = deadlines.commit(head, truth.head, to_act, new, self._now())
             if why:
                 self.fail(why)
         for player in self.players:

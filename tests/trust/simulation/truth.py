@@ -9,8 +9,8 @@ import msgspec
 from nyhavn.core.history import History
 from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
 from nyhavn.server.storage.store import Save
+from nyhavn.server.tables import encoded_log
 from nyhavn.server.tables import head as heads
-from nyhavn.server.tables import snapshot
 from nyhavn.server.tables.head import Head
 
 Json = dict[str, Any]
@@ -44,7 +44,7 @@ class Truth:
 
     def commit(self, save: Save) -> None:
         """Take in what was stored; entries are judged by the rules once more."""
-        _, version, change, n, entries = save
+        _, version, change, n, entries, *_ = save
         if change is not None:
             assert version == len(self.heads), "a version was skipped"
             self.heads.append(heads.decode(change.doc))
@@ -89,7 +89,7 @@ class Truth:
         if self.history is not None:
             game = self.history.match.game
             for k in range(len(done), self.n):
-                said = snapshot.said(game, k, self.history.entries[k], seat)
+                said = encoded_log.said(game, k, self.history.entries[k], seat)
                 done.append(msgspec.json.decode(msgspec.json.encode(said)))
         return done
 

@@ -38,9 +38,12 @@ class Weather:
             self._freeze,
             self._lag,
             self._refuse,
+            self._flood,
+            self._besiege,
             self._kill,
             self._disk_fails,
             self._disk_slows,
+            self._set_clock,
             self._reload,
             self._away,
             self._doze,
@@ -106,6 +109,30 @@ class Weather:
         self._for(8.0, lambda: setattr(self._network, "refuses", False))
         return ""
 
+    def _flood(self) -> str:
+        """Somebody's page sends control frames, so many that it is slowed down, or cut off."""
+        victim = self._victim()
+        frames = self._luck.choice((150, 300, 600))
+        if victim:
+            victim.flood(frames)
+        return f"{frames}"
+
+    def _besiege(self) -> str:
+        """A stranger asks for much at once: codes, replays, seats and advice at others' tables."""
+        machine, table = self._luck.choice(self._machines), self._luck.choice(self._players).at
+        calls = self._luck.choice((10, 40))
+        for k in range(calls):
+            path, body = self._luck.choice(
+                (
+                    ("/api/qr", {"text": f"{k}"}),
+                    ("/api/replay", {}),
+                    (f"/api/tables/{table}/join", {"invite": "A" * 22, "name": "Eve"}),
+                    (f"/api/tables/{table}/hint", {}),
+                )
+            )
+            machine.ask(path, body, None, lambda s, _: self._trace("stranger", s))
+        return f"{calls}"
+
     # ---- processes and the disk ----
 
     def _kill(self) -> str:
@@ -131,6 +158,18 @@ class Weather:
         self._disk.slow = self._luck.uniform(0.01, 0.8)
         self._for(4.0, lambda: setattr(self._disk, "slow", 0.002))
         return f"{self._disk.slow:.3f}"
+
+    def _set_clock(self) -> str:
+        """Somebody sets a clock: of a machine or, if processes share a database, of that too."""
+        hours = self._luck.choice((-9, -0.01, 0.01, 9))
+        if self._disk.clock is not None and self._luck.random() < 0.5:
+            self._disk.ahead += hours * 3600
+            return f"database {hours}"
+        if self._disk.clock is None and len(self._machines) > 1:
+            return "none"  # a file is for one process
+        machine = self._luck.choice(self._machines)
+        machine.ahead += hours * 3600
+        return f"{machine.name} {hours}"
 
     def _collect(self) -> str:
         """Python finds what nobody refers to: tables nobody looks at."""
@@ -170,5 +209,5 @@ class Weather:
     def _ask(self, player: Player, what: str) -> None:
         machine = self._luck.choice(self._machines)
         path = f"/api/tables/{player.at}/{what}"
-        body: dict[str, Any] = {"level": "uniform"} if what == "leave" else {}
+        body: dict[str, Any] = {"level": "apprentice"} if what == "leave" else {}
         machine.ask(path, body, player.token, lambda s, _: self._trace(what, s))

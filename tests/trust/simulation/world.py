@@ -21,9 +21,9 @@ from nyhavn.games import SHELF
 from nyhavn.server.storage.store import Save
 from nyhavn.server.tables import secret
 from tests.server.running import bot, person
-from tests.trust.simulation.disk import Disk
+from tests.trust.simulation.disk import Disk, Faulty
 from tests.trust.simulation.loop import VirtualLoop
-from tests.trust.simulation.machines import Machine
+from tests.trust.simulation.machines import BEGAN, Machine
 from tests.trust.simulation.network import Connection, Network
 from tests.trust.simulation.notices import NoticeBoard
 from tests.trust.simulation.oracle import Broken, Oracle, decode, summary
@@ -64,6 +64,8 @@ class World:
             )
             for k in range(number)
         ]
+        if self.social:
+            self.disk.clock = lambda: BEGAN + int((self.loop.now + self.disk.ahead) * 1000)
         self.players: list[Player] = []
         self._made: list[str] = []
         self._asked = 0
@@ -118,6 +120,9 @@ class World:
         return {**summary(self.oracle), "faults": self.weather.counts, "hash": self.hash}
 
     def _play(self) -> None:
+        if self.luck.random() < 0.5:
+            Faulty(self.disk).close()  # which makes the tables of the database
+            self.disk.spoil("spoiled")
         for machine in self.machines:
             machine.start()
         self._until("the servers answer", lambda: all(m.app for m in self.machines), 10.0)

@@ -23,10 +23,10 @@ from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables import making
 from nyhavn.server.tables.table import Table
 from nyhavn.server.tables.table_bots import BotTiming
-from nyhavn.server.tables.watcher import Watcher
 from tests.server.log_capture import listening
 from tests.server.running import Inline
 from tests.server.saving import entries
+from tests.server.watching import Ears
 from tests.trust.storms.nonsense import Nonsense
 
 BATCH = 200  # messages between two good moves
@@ -46,11 +46,7 @@ class Visit:
         self.table = table
         self.token = token
         self.told: list[bytes] = []
-        self.watcher = Watcher(self._hear)
-        self.task = asyncio.create_task(self.watcher.run())
-
-    async def _hear(self, text: bytes) -> None:
-        self.told.append(text)
+        self.watcher = Ears(self.told.append).watcher
 
     def greeting(self) -> dict[str, Any]:
         found = {"type": "hello", "table": self.table.head.id, "have": 0, "lang": "en"}
@@ -132,15 +128,13 @@ async def _again(site: Site, group: list[Visit]) -> list[Visit]:
 def _gone(group: list[Visit]) -> None:
     for visit in group:
         visit.watcher.leave()
-        visit.task.cancel()
 
 
 async def _said(site: Site, visit: Visit, text: str | None) -> list[dict[str, Any]]:
     """Say something; return what is answered until nothing more comes."""
     visit.told.clear()
     await dispatch.heard(site, visit.watcher, text)
-    for _ in range(3):  # the sender wakes, and sends
-        await asyncio.sleep(0)
+    await asyncio.sleep(0)  # who is to hear it wakes up
     return [json.loads(text) for text in visit.told]
 
 

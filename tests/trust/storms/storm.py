@@ -12,12 +12,12 @@ from random import Random
 
 import httpx
 
+from nyhavn.games import SHELF
 from tests.trust.clients.ledger import Ledger, opened
 from tests.trust.clients.player import Broken, Player
 from tests.trust.storms.daemon import SOON, Daemon
 
-GAMES = ("rollwrite", "border", "copenhagen")
-TABLES = tuple((game, seats) for seats in (2, 2, 3) for game in GAMES)
+TABLES = tuple((game, seats) for seats in (2, 2, 3) for game in SHELF)
 
 
 class Storm:

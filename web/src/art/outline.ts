@@ -73,3 +73,17 @@ function smooth(loop: Point[], inset: number, radius: number): string {
   }
   return path + 'z';
 }
+
+/** Of the rows that some new cells go to, the one that lacks fewest cells then. */
+export function fullest(
+  fresh: readonly string[],
+  filled: readonly string[],
+  wide: number,
+): { row: string; left: number } | null {
+  const all = new Set([...fresh, ...filled]);
+  const rows = [...new Set(fresh.map((cell) => cell.slice(1)))].map((row) => ({
+    row,
+    left: wide - [...all].filter((cell) => cell.slice(1) === row).length,
+  }));
+  return rows.reduce<(typeof rows)[0] | null>((a, b) => (a && a.left <= b.left ? a : b), null);
+}

@@ -80,6 +80,7 @@ function animate({ step, ghost, start }: PreparedStep, layer: Element): void {
   if (!target) return;
   const end = target.getBoundingClientRect();
   if (step.kind === 'travel' && ghost && start) fly(ghost, start, end, step.ms, layer);
+  if (step.kind === 'shuffle') riffle(target, end, step, layer);
   if (step.kind === 'pop') rise(step.text ?? '', end, step.ms, layer);
   if (step.kind === 'flash') {
     target.animate([{ filter: 'brightness(1.35)' }, { filter: 'none' }], { duration: step.ms });
@@ -105,6 +106,25 @@ function fly(ghost: HTMLElement, from: DOMRect, to: DOMRect, ms: number, layer: 
     ],
     { duration: ms, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'forwards' },
   );
+}
+
+/** A new pile: its two halves part, are riffled into each other twice, and its number rises. */
+function riffle(pile: Element, at: DOMRect, step: TimedStep, layer: Element): void {
+  for (const side of [-1, 1]) {
+    const half = document.createElement('div');
+    half.className = 'ghost-flight';
+    half.append(pile.cloneNode(true));
+    half.firstElementChild?.removeAttribute('data-at');
+    Object.assign(half.style, { left: `${at.x}px`, top: `${at.y}px` });
+    Object.assign(half.style, { width: `${at.width}px`, height: `${at.height}px` });
+    layer.append(half);
+    const apart = `translate(${side * at.width * 0.42}px,${-at.height * 0.1}px) rotate(${side * 14}deg)`;
+    half.animate(
+      ['none', apart, 'none', apart, 'none'].map((transform) => ({ transform })),
+      { duration: step.ms, easing: 'ease-in-out', fill: 'forwards' },
+    );
+  }
+  if (step.text) rise(step.text, at, step.ms, layer);
 }
 
 function rise(text: string, at: DOMRect, ms: number, layer: Element): void {

@@ -1,8 +1,13 @@
 /** The contract of a board: what the match frame gives it, and what a game brings to the page.
  * web/README.md explains it with an example. */
 import type { Component, Snippet } from 'svelte';
+import type { LineSentence, StyledText } from './api';
 import type { Choice, Notes } from './choices';
+import type { Sentence } from './logText';
+import type { Marks } from './marks';
 import type { MotionStep } from './motion';
+import type { AskWhy } from './reasons.svelte';
+import type { TurnRule } from './turns';
 import type { Chair, Said, View } from './wire';
 
 /** What a board gets. It draws `view`, lets a person narrow `legal` to one line, and sends it. */
@@ -26,8 +31,18 @@ export interface BoardProps<V extends View = View, N extends Notes = Notes> {
   /** The line that a strong bot would play, if a hint was asked for. */
   hint: string | null;
   said: readonly Said[];
+  /** Ask the server why a thing cannot be used now; none in a replay. */
+  why?: AskWhy | undefined;
+  /** The position as styled text, and sentences for the legal lines: for boards with `drawn` only. */
+  drawing?: PlainDrawing | null;
   /** A replay or a spectator: nothing will be asked, so there is no action bar. */
   watching?: boolean;
+}
+
+/** What a game's `draw` draws; a replay has no lines to choose from. */
+export interface PlainDrawing {
+  rows: readonly (readonly StyledText[])[];
+  lines?: readonly LineSentence[];
 }
 
 /** Another seat's board, small: in the left column, or large in a sheet on phones. */
@@ -44,15 +59,31 @@ export interface PictureProps {
   said: Said;
 }
 
+/** What a seat did in its last turn, as a picture of 96 x 60: its board around what is new. */
+export interface GlanceProps<V extends View = View> {
+  view: V;
+  seat: number;
+  entries: readonly Said[]; // what stands of it
+}
+
+/** What the log tells better when it has seen the position. */
+export interface Retelling<V extends View = View> {
+  said: readonly Said[];
+  view: V;
+}
+
+/** A value of an option with a letter for each seat, drawn: `games/<game>/OptionPicture.svelte`. */
+export type OptionPicture = Component<{ value: string }>;
+
 export interface Lane {
   seat: number;
   score: number;
   done?: number; // pips, such as closed zones
 }
 
-/** The score race: boats on their way to a goal, or pips (`of` so many) and points. */
+/** The score race: boats on their way to a goal (null: to be ahead), or pips (`of` so many) and points. */
 export type Race =
-  | { kind: 'boats'; title: string; goal: number; note?: string; lanes: Lane[] }
+  | { kind: 'boats'; title: string; goal: number | null; note?: string; lanes: Lane[] }
   | { kind: 'pips'; title: string; of: number; note?: string; lanes: Lane[] };
 
 /** A part of a seat's points at the end: the sentence's id and values, and the points. */
@@ -62,8 +93,26 @@ export interface PointSource {
   points: number;
 }
 
+/** Sources of points that are alike as one: their number, and their points together. `kinds` has the
+ * words for each, in order, by what they are: `row`, `row clean`. */
+export function grouped(
+  id: string,
+  kinds: Readonly<Record<string, string>>,
+  sources: readonly { source: string; clean?: boolean; points: number }[],
+): PointSource[] {
+  return Object.entries(kinds).flatMap(([kind, words]) => {
+    const alike = sources.filter(
+      ({ source, clean }) => kind === (clean ? `${source} clean` : source),
+    );
+    const points = alike.reduce((sum, one) => sum + one.points, 0);
+    return alike.length ? [{ id: `${id}.${words}`, values: { n: alike.length }, points }] : [];
+  });
+}
+
 /** What a game brings: `web/src/games/<game>/index.ts` exports it as default. */
-export interface GameModule<V extends View = View, N extends Notes = Notes> {
+export interface GameModule<V extends View = View, N extends Notes = Notes, C = unknown> {
+  /** Take what is in the game's box, as the server has it; called before anything else is. */
+  unpack?: (components: C) => void;
   Board: Component<BoardProps<V, N>>;
   Mini: Component<MiniProps<V>>;
   Picture: Component<PictureProps>;
@@ -73,9 +122,22 @@ export interface GameModule<V extends View = View, N extends Notes = Notes> {
   /** The motion between two views: chapters, played one after the other, 800 ms in all. */
   plan: (before: V, after: V, said: readonly Said[]) => MotionStep[][];
   /** A line in words, for hints; without it the line itself is shown. */
-  tell?: (line: string) => string;
-  /** What entries of the log brought about beside what they say, by their number: told after them. */
-  asides?: (view: V, said: readonly Said[]) => ReadonlyMap<number, string>;
+  tell?: (line: string, view: V, seat: number) => string;
+  /** What a line is good for, from its effects: for hints. */
+  reason?: (choice: Choice<N>, view: V, seat: number) => string;
+  /** What a seat did in its last turn: its picture, and three words behind the name. */
+  Glance?: Component<GlanceProps<V>>;
+  brief?: (entries: readonly Said[], view: V) => string;
+  /** What an entry, or the notes of a line, speaks of; by itself the cells of its effects. */
+  marks?: (line: string, effects: Said['effects'] | N) => Partial<Marks>;
+  /** A better sentence for an entry of the log; null if its own is good. */
+  retell?: (entry: Said, context: Retelling<V>) => Sentence | null;
+  /** Whose turn it is, by the lines of the log. */
+  turns?: TurnRule;
+  /** Whether the board needs the position as styled text: it is asked for only then. */
+  drawn?: boolean;
+  /** How many pips of the race a line would gain. */
+  closing?: (notes: N) => number;
   /** Where a seat's points came from. */
-  sources: (view: V, seat: number, said: readonly Said[]) => PointSource[];
+  sources: (view: V, seat: number) => PointSource[];
 }

@@ -6,15 +6,10 @@ export interface Choice<N = Notes> {
   notes: N;
 }
 
-/** What every line's notes have: who decides next (null: the same seat goes on). */
+/** What the notes of all games have: who decides next (null: the same seat goes on), and the points. */
 export interface Notes {
   passes: null | number | 'chance' | 'end';
   points?: number;
-  rows?: number[];
-  columns?: string[];
-  coats?: string[];
-  zones?: string[];
-  cost?: number;
 }
 
 /** The words of a line: `build red-4 c1*,d1` has three. */

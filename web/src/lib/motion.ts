@@ -1,13 +1,15 @@
 /** Motion explains what happened. A plan is worked out from two views and the entries between them;
- * it takes 800 ms at most, and nothing at all where people asked for no motion. */
+ * it takes 800 ms at most, besides the rare shuffle of a pile, and nothing at all where people asked for no
+ * motion. */
+import { signed } from './preview';
 import type { SoundName } from './sound';
 
 /** One movement. `from` and `to` name places of the page: elements with that `data-at`. */
 export interface MotionStep {
-  kind: 'travel' | 'pop' | 'flash' | 'shake';
+  kind: 'travel' | 'pop' | 'flash' | 'shake' | 'shuffle';
   from?: string;
   to: string;
-  text?: string; // for a pop: what rises, such as +2
+  text?: string; // what rises, such as +2
   sound?: SoundName;
   ms?: number;
 }
@@ -18,11 +20,11 @@ export interface TimedStep extends MotionStep {
 }
 
 export const MAX_DURATION = 800; // of all chapters together
-const DURATION = { travel: 260, pop: 420, flash: 300, shake: 420 } as const;
+const DURATION = { travel: 260, pop: 420, flash: 300, shake: 420, shuffle: 900 } as const;
 const STAGGER = 60;
 
 /** Put chapters one behind the other; steps of one chapter start 60 ms apart. What would take too long
- * is played faster, never cut. */
+ * is played faster, never cut; a shuffle has a time of its own. */
 export function schedule(
   chapters: readonly (readonly MotionStep[])[],
   limit = MAX_DURATION,
@@ -38,7 +40,9 @@ export function schedule(
     });
     start = end;
   }
-  const pace = start > limit ? limit / start : 1;
+  const shuffles = timed.filter(({ kind }) => kind === 'shuffle');
+  const most = shuffles.reduce((sum, { ms }) => sum + ms, limit);
+  const pace = start > most ? most / start : 1;
   return timed.map((step) => ({ ...step, at: step.at * pace, ms: step.ms * pace }));
 }
 
@@ -46,13 +50,14 @@ interface Scored {
   scores: readonly number[];
 }
 
-/** What every game has in common: points that were gained rise to the race. */
-export function scorePops(before: Scored, after: Scored): MotionStep[] {
+/** What every game has in common: points that were gained rise to the race; so do those that were
+ * lost, where the game has such and nothing was taken back. */
+export function scorePops(before: Scored, after: Scored, losses = false): MotionStep[] {
   return after.scores.flatMap((score, seat) => {
     const more = score - (before.scores[seat] ?? 0);
-    return more > 0
-      ? [{ kind: 'pop', to: `race-${seat}`, text: `+${more}`, sound: 'row' } as MotionStep]
-      : [];
+    if (more === 0 || (more < 0 && !losses)) return [];
+    const pop: MotionStep = { kind: 'pop', to: `race-${seat}`, text: signed(more) };
+    return [more > 0 ? { ...pop, sound: 'row' } : pop];
   });
 }
 

@@ -1,44 +1,19 @@
-/** Previews: what one line, or a group of lines, would cost and gain, from the notes alone. */
+/** Previews: what a line, or a group of lines, has to offer, from the notes alone. */
 import type { Choice, Notes } from './choices';
 
-export interface Gain {
-  points: number;
-  rows: number[];
-  columns: string[];
-  coats: string[];
-  zones: string[];
+/** The points of a line; below 0 where it loses some. */
+export function pointsOf(notes: Notes | undefined): number {
+  return notes?.points ?? 0;
 }
 
-export interface Summary {
-  lines: number;
-  points: number; // the best of the group
-  coats: number;
-  zones: number;
-  cost: [low: number, high: number] | null;
+/** The most points that a group of lines has to offer. */
+export function mostPoints(choices: readonly Choice[]): number {
+  return choices.length ? Math.max(...choices.map(({ notes }) => pointsOf(notes))) : 0;
 }
 
-/** What a line gains; all fields are there, also for lines that gain nothing. */
-export function gain(notes: Notes | undefined): Gain {
-  return {
-    points: notes?.points ?? 0,
-    rows: notes?.rows ?? [],
-    columns: notes?.columns ?? [],
-    coats: notes?.coats ?? [],
-    zones: notes?.zones ?? [],
-  };
-}
-
-/** What lines that begin alike have to offer. */
-export function summary(choices: readonly Choice[]): Summary {
-  const gains = choices.map(({ notes }) => gain(notes));
-  const costs = choices.flatMap(({ notes }) => (notes.cost === undefined ? [] : [notes.cost]));
-  return {
-    lines: choices.length,
-    points: Math.max(0, ...gains.map(({ points }) => points)),
-    coats: Math.max(0, ...gains.map(({ coats }) => coats.length)),
-    zones: Math.max(0, ...gains.map(({ zones }) => zones.length)),
-    cost: costs.length ? [Math.min(...costs), Math.max(...costs)] : null,
-  };
+/** Points with their sign: `+2`, `−5`. */
+export function signed(points: number): string {
+  return points < 0 ? `\u2212${-points}` : `+${points}`;
 }
 
 /** Whether the decision leaves this seat: such a line asks for a second tap. */
@@ -46,11 +21,7 @@ export function passesOn(notes: Notes | undefined): boolean {
   return notes !== undefined && notes.passes !== null;
 }
 
-/** The best line of a group: most points, then most coats and zones, then the cheapest. */
-export function best<C extends Choice>(choices: readonly C[]): C | null {
-  const worth = ({ notes }: C) => {
-    const { points, coats, zones } = gain(notes);
-    return points * 1000 + (coats.length + zones.length) * 50 - (notes.cost ?? 0);
-  };
+/** The best line of a group; the first of equals. What counts is the game's business. */
+export function best<C>(choices: readonly C[], worth: (choice: C) => number): C | null {
   return choices.reduce<C | null>((top, c) => (top && worth(top) >= worth(c) ? top : c), null);
 }

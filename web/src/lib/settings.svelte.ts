@@ -1,25 +1,32 @@
 /** Settings: what a person chose, kept in this browser. */
 import { bestLanguage, type Language } from './words.svelte';
+import type { Pace } from './pace';
 import { loadItem, saveItem } from './storage';
 
 export interface UserSettings {
   language: Language;
   theme: 'auto' | 'light' | 'dark';
   sound: boolean;
-  confirm: boolean; // a second tap for lines that pass the decision on
+  confirm: boolean; // a second tap for lines that undo cannot take back
   motion: 'auto' | 'full' | 'none';
+  pace: Pace; // at which the moves of others are shown
   letters: boolean; // letters on tiles too
+  reactions: boolean; // friendly signs of others are shown
   name: string;
+  colour: number | null; // of the own boat; null: one that is left
 }
 
 const DEFAULTS: UserSettings = {
   language: bestLanguage(globalThis.navigator?.languages ?? []),
   theme: 'auto',
   sound: true,
-  confirm: true,
+  confirm: !!globalThis.matchMedia?.('(pointer: coarse)').matches, // a finger slips, a mouse does not
   motion: 'auto',
+  pace: 'brisk',
   letters: false,
+  reactions: true,
   name: '',
+  colour: null,
 };
 
 export const settings = $state<UserSettings>({

@@ -3,6 +3,7 @@
 import {
   parseMessage,
   type No,
+  type Reaction,
   type Said,
   type Table,
   type ClientMessage,
@@ -16,6 +17,7 @@ export interface Listener {
   onUpdate(update: Update, said: readonly Said[], answered: boolean): void;
   onTable(table: Table): void;
   onRefusal(no: No): void;
+  onReaction?(reaction: Reaction): void;
   onConnection(state: ConnectionState): void;
 }
 
@@ -96,6 +98,11 @@ export class Socket {
     this.pending = { nth: this.mine + 1, line };
     this.sendPending();
     return true;
+  }
+
+  /** A friendly sign to the others. It waits for nobody: what cannot be sent now is not sent. */
+  react(reaction: Reaction['reaction']): void {
+    this.send({ type: 'react', reaction });
   }
 
   /** Look with the eyes of another seat: at one screen, behind the curtain. */
@@ -212,6 +219,7 @@ export class Socket {
       this.listener.onTable(message);
     }
     if (message.type === 'no') this.refuse(message);
+    if (message.type === 'reaction') this.listener.onReaction?.(message);
     this.confirm();
   }
 
@@ -304,11 +312,4 @@ export class Socket {
     this.timers[name]?.();
     delete this.timers[name];
   }
-}
-
-/** A real connection to the server this page came from. */
-export function openWebSocket(): Transport {
-  const { protocol, host } = location;
-  const secure = protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${secure}://${host}/ws`) as unknown as Transport;
 }

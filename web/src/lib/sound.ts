@@ -3,7 +3,7 @@
 import { settings } from './settings.svelte';
 
 export type SoundName =
-  'card' | 'tile' | 'row' | 'shield' | 'die' | 'pen' | 'fence' | 'turn' | 'win' | 'clock';
+  'card' | 'tile' | 'row' | 'shield' | 'die' | 'pen' | 'fence' | 'turn' | 'win' | 'clock' | 'bell';
 
 interface Tone {
   hz: number;
@@ -36,6 +36,13 @@ const RECIPES: Record<SoundName, Recipe> = {
     ],
   },
   clock: { tones: [0, 0.12].map((at) => ({ hz: 880, at, ms: 80, shape: 'triangle' })) },
+  bell: {
+    tones: [
+      { hz: 660, at: 0, ms: 280 },
+      { hz: 1662, at: 0, ms: 180 },
+      { hz: 660, at: 0.24, ms: 280 },
+    ],
+  },
   win: { tones: [523, 659, 784].map((hz, nth) => ({ hz, at: nth * 0.1, ms: 280 })) },
 };
 const VOLUME = 0.12; // -18 dB

@@ -13,3 +13,13 @@ export function zoom(): number {
 export function isNarrow(): boolean {
   return width < 700;
 }
+
+/** Not wide enough for two columns of lists. */
+export function isSmall(): boolean {
+  return width < 1200;
+}
+
+/** A phone on its side: there is no room for the street. */
+export function isShort(): boolean {
+  return height < 560;
+}

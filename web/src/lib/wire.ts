@@ -4,7 +4,14 @@ import type { Choice, Notes } from './choices';
 import type * as made from './types/wire';
 
 export type Chair = made.Seat;
-export type { No, Pong, Remark, Said, Table } from './types/wire';
+export type { No, Pong, Reaction, Remark, Said, Table } from './types/wire';
+
+/** Points of a seat, and where they come from: `row` `4`. */
+export interface Source {
+  source: string;
+  at: string;
+  points: number;
+}
 
 /** What the views of all games have. */
 export interface View {
@@ -16,6 +23,7 @@ export interface View {
   to_act: number[];
   over: boolean;
   scores: number[];
+  players: { sources: Source[] }[];
 }
 
 export interface Update<V extends View = View, N extends Notes = Notes> extends Omit<
@@ -26,14 +34,14 @@ export interface Update<V extends View = View, N extends Notes = Notes> extends 
   legal: Choice<N>[];
 }
 
-export type ServerMessage = Update | made.Table | made.No | made.Pong;
+export type ServerMessage = Update | made.Table | made.No | made.Pong | made.Reaction;
 export type ClientMessage = made.Asked;
 
 /** A message of the server, or null for what is none. */
 export function parseMessage(text: string): ServerMessage | null {
   try {
     const message = JSON.parse(text) as { type?: unknown } | null;
-    const known = ['update', 'table', 'no', 'pong'];
+    const known = ['update', 'table', 'no', 'pong', 'reaction'];
     return known.includes(message?.type as string) ? (message as ServerMessage) : null;
   } catch {
     return null;

@@ -3,12 +3,22 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import Board from '../../src/games/copenhagen/Board.svelte';
 import Mini from '../../src/games/copenhagen/Mini.svelte';
 import Picture from '../../src/games/copenhagen/Picture.svelte';
+import { changeSettings } from '../../src/lib/settings.svelte';
 import { setLanguage } from '../../src/lib/words.svelte';
 import { fixture, fixtures } from './fixtures';
 import { createRawSnippet } from 'svelte';
 
 vi.setConfig({ testTimeout: 60_000 }); // whole boards are drawn; a busy machine takes its time
 beforeAll(() => setLanguage('en'));
+beforeAll(() => {
+  // In a browser it is no error that an animation is cancelled and nobody waited for its end.
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    animation.finished.catch(() => undefined);
+    return animation;
+  };
+});
 
 function show(name: string, more: Record<string, unknown> = {}) {
   const { before, seats } = fixture(name);
@@ -38,7 +48,7 @@ const key = (name: string) => fireEvent.keyDown(document.body, { key: name });
 
 describe('the board', () => {
   it('takes cards by mouse, and asks again because chance is next', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] }); // the question would fall back after a while
+    changeSettings({ confirm: true });
     const { container, send, preview } = show('turn-2');
     await fireEvent.click(pier(container, 4));
     expect(go(container).disabled).toBe(true);
@@ -49,12 +59,13 @@ describe('the board', () => {
     expect(send).not.toHaveBeenCalled();
     await fireEvent.click(go(container));
     expect(send).toHaveBeenCalledExactlyOnceWith('take 4,5');
-    vi.useRealTimers();
   });
 
   it('only tiles that can be built can be chosen', () => {
     const { container, lines } = show('turn-4');
-    const able = [...container.querySelectorAll<HTMLButtonElement>('.stack:not(:disabled)')];
+    const able = [
+      ...container.querySelectorAll<HTMLButtonElement>('.stack:not([aria-disabled=true])'),
+    ];
     const tiles = new Set(lines.filter((l) => l.startsWith('build')).map((l) => l.split(' ')[1]));
     expect(able).toHaveLength(tiles.size);
   });
@@ -67,9 +78,33 @@ describe('the board', () => {
     expect(container.querySelector('.facts')?.textContent).toContain('points');
     expect(container.querySelectorAll('.card.out').length).toBeGreaterThan(0);
     expect(container.querySelector('.ghost')).not.toBeNull();
-    expect(container.querySelector('.sr[aria-live]')?.textContent).toMatch(/^On .*costs/);
+    expect(container.querySelector('.ask > .sr[aria-live]')?.textContent).toMatch(/^On .*costs/);
     await key('Escape');
     expect(container.querySelector('.ghost')).toBeNull();
+  });
+
+  it('ways to pay can be tapped: they lead to the choice of one', async () => {
+    const line = 'build purple-2 b1*,b2'; // by a discount, or by changed colours
+    const { container, send } = show('turn-4', { hint: line });
+    const ways = [...container.querySelectorAll('.facts button')].find((fact) =>
+      fact.textContent?.includes('ways to pay'),
+    );
+    await fireEvent.click(ways!);
+    expect(send).toHaveBeenCalledExactlyOnceWith(line);
+  });
+
+  it.each([
+    ['build purple-2 a1*,a2', { cost: 2, pays: ['red'], spends: ['discount'] }, '2 − 1 discount'],
+    [
+      'build purple-3 b1*,b2,b3',
+      { cost: 2, pays: ['red'], spends: ['discount'] },
+      '3 − 1 beside purple − 1 discount',
+    ],
+    ['build purple-3 b1*,b2,b3', { cost: 2, pays: ['red', 'red'] }, '3 − 1 beside purple'],
+  ])('the price of %s keeps its sum', (line, notes, sum) => {
+    const legal = [{ line, notes: { passes: null, ways: 1, spends: [], ...notes } }];
+    const { container } = show('turn-4', { legal, hint: line });
+    expect(container.querySelector('.facts')?.textContent).toContain(sum);
   });
 
   it('pays: the tile waits in the house, a way is prepared, another can be chosen', async () => {
@@ -85,7 +120,9 @@ describe('the board', () => {
 
   it('discards by tapping a card', async () => {
     const { container, lines } = show('discard-3');
-    const group = container.querySelector<HTMLButtonElement>('button.group:not(:disabled)');
+    const group = container.querySelector<HTMLButtonElement>(
+      'button.group:not([aria-disabled=true])',
+    );
     await fireEvent.click(group as HTMLButtonElement);
     expect(lines).toContain(go(container).dataset['go']);
   });
@@ -103,6 +140,28 @@ describe('the board', () => {
     }
   });
 
+  it('nothing is a quiet answer, not a gift like the others', () => {
+    const { container } = show('bonus-2');
+    expect(container.querySelectorAll('.options button.quiet').length).toBe(1);
+    expect(container.querySelectorAll('.options button:not(.quiet)').length).toBeGreaterThan(0);
+  });
+
+  it('speaks of building only where a tile can be built', () => {
+    const { before } = fixture('turn-2');
+    const legal = before.legal.filter(({ line }) => line.startsWith('take'));
+    const idle = (more: Record<string, unknown>) =>
+      show('turn-2', more).container.querySelector('.idle')?.textContent;
+    expect(idle({})).toContain('drag a tile');
+    expect(idle({ legal })).toBe('Tap two cards of the harbour: no tile can be built yet.');
+  });
+
+  it('gold dots have a legend', async () => {
+    const { container } = show('turn-2');
+    await fireEvent.click(pier(container, 1));
+    expect(container.querySelectorAll('.pier .by').length).toBeGreaterThan(0);
+    expect(container.querySelector('.harbour .dot')?.parentElement?.textContent).toMatch(/\w{3}/);
+  });
+
   it('ends the turn, or builds, after taking with both actions', async () => {
     const { container } = show('after-2');
     expect(go(container).dataset['go']).toBe('done');
@@ -112,9 +171,11 @@ describe('the board', () => {
 
   it('while a line is on its way nothing else can be chosen', async () => {
     const { container, send } = show('turn-2', { pending: 'take 1,2' });
-    expect(container.querySelectorAll('.pier:not(:disabled), .stack:not(:disabled)')).toHaveLength(
-      0,
-    );
+    expect(
+      container.querySelectorAll(
+        '.pier:not([aria-disabled=true]), .stack:not([aria-disabled=true])',
+      ),
+    ).toHaveLength(0);
     await key('t');
     await key('Enter');
     expect(go(container).disabled).toBe(true);
@@ -132,15 +193,38 @@ describe('the board', () => {
     const hint = before.legal.at(-1)?.line ?? '';
     const { container } = show('turn-4', { hint });
     expect(go(container).dataset['go']).toBe(hint);
+    expect(container.querySelectorAll('.stack.hinted')).toHaveLength(1);
+    expect(container.querySelectorAll('path.hinted')).toHaveLength(1);
+  });
+
+  it('claims a hint for the hinted choice only', async () => {
+    const hint = fixture('turn-4').before.legal[0]?.line ?? '';
+    const { container } = show('turn-4', { hint });
+    await key('t');
+    expect(go(container).dataset['go']).not.toBe(hint);
+    // the gold mark stays on what was hinted, to compare
+    expect(container.querySelectorAll('.pier.hinted')).toHaveLength(2);
+    expect(container.querySelector('.stack.chosen.hinted')).toBeNull();
+  });
+
+  it('says before the cards are taken that some must be discarded', async () => {
+    const { before } = fixture('turn-2');
+    const players = before.view.players.map((player) => ({
+      ...player,
+      hand: { ...player.hand, size: 6 },
+    }));
+    const { container } = show('turn-2', { view: { ...before.view, players } });
+    await fireEvent.click(pier(container, 4));
+    await fireEvent.click(pier(container, 5));
+    expect(container.querySelector('.facts')?.textContent).toContain('8 of 7: you will discard 1');
   });
 
   it('forgets what was considered when the position changes', async () => {
     const { container, rerender, props } = show('turn-2');
     await key('t');
+    expect(go(container).dataset['go']).toMatch(/^build /);
     const { after } = fixture('turn-2');
-    await rerender({ ...props, view: after.view, legal: after.legal, said: after.said });
-    expect(go(container).dataset['go']).toMatch(/^pay /);
-    await rerender({ ...props, view: after.view, legal: [], said: [...after.said, ...after.said] });
+    await rerender({ ...props, view: after.view, legal: [], said: after.said });
     expect(go(container).dataset['go']).toBe('');
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Considering, simplest } from '../../src/games/copenhagen/consider.svelte';
+import { supplied, worth } from '../../src/games/copenhagen/place';
 import { press } from '../../src/games/copenhagen/keys';
 import { fixture, fixtures } from './fixtures';
 
@@ -147,5 +148,38 @@ describe('keys', () => {
     expect(press('u', false, { considering, phase: 'pay', lines, undo })).toBe(true);
     expect(press('u', false, { considering, phase: 'pay', lines, undo: null })).toBe(false);
     expect(undone).toBe(1);
+  });
+});
+
+describe('a tile in hand', () => {
+  it('stands as in the supply, where that costs nothing', () => {
+    const { considering } = at('turn-4');
+    const tiles = [...considering.places.keys()].filter((tile) => tile !== 'white');
+    let asDrawn = 0;
+    for (const tile of tiles) {
+      considering.clear();
+      considering.pick(tile);
+      const here = considering.here;
+      const best = Math.max(...here.map(({ choice }) => worth(choice)));
+      const drawn = here.filter(({ facing }) => facing === supplied(tile));
+      if (!drawn.some(({ choice }) => worth(choice) === best)) continue;
+      expect(considering.ghost?.facing, tile).toBe(supplied(tile));
+      asDrawn += 1;
+    }
+    expect(asDrawn).toBeGreaterThan(0);
+  });
+
+  it('shakes when a turn does not fit, and lies as it lay', () => {
+    const only = { line: 'build red-2 a1*,b1', notes: { passes: null } };
+    const considering = new Considering(() => [only]);
+    considering.pick('red-2');
+    considering.turn();
+    considering.flip();
+    expect([considering.refused, considering.line]).toEqual([2, only.line]);
+    const { considering: free } = at('turn-4');
+    free.pick('purple-2');
+    const before = free.line;
+    free.turn();
+    expect([free.refused, free.line === before]).toEqual([0, false]);
   });
 });

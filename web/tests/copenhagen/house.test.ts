@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { danger, payment, shape } from '../../src/games/copenhagen/box';
-import { almost, coatRows, finished, gains } from '../../src/games/copenhagen/house';
-import { place } from '../../src/games/copenhagen/place';
+import { almost, coatRows, scored } from '../../src/games/copenhagen/house';
 import { sources } from '../../src/games/copenhagen/sources';
 import { fixtures } from './fixtures';
 
@@ -12,30 +11,28 @@ describe('a house', () => {
     { colour: 'red', cells: ['a3', 'b3', 'c3'], brick: 'a3' },
   ];
 
-  it('shows what is finished and what is almost', () => {
-    expect(finished(tiles).map(({ name, points }) => [name, points])).toEqual([['row 2', 1]]);
+  it('shows what is almost finished', () => {
     expect(almost(tiles).map(({ name, missing }) => [name, missing])).toEqual([['row 3', 2]]);
-    expect(coatRows(tiles)).toContainEqual({ row: 2, used: true });
-    expect(coatRows(tiles)).toContainEqual({ row: 4, used: false });
   });
 
-  it('shares out the points of a ghost, and says nothing where the notes disagree', () => {
-    const ghost = { colour: 'blue', cells: ['d3', 'e3'], brick: 'd3' };
-    const notes = { passes: null, points: 1, rows: [3], columns: [], coats: [] };
-    expect(gains(tiles, ghost, notes)).toEqual([{ name: 'row 3', points: 1 }]);
-    expect(gains(tiles, ghost, { ...notes, points: 7 })).toEqual([{ name: 'row 3', points: null }]);
-    expect(gains(tiles, null, undefined)).toEqual([]);
+  it('believes what it is told of finished rows and columns, whatever they are worth', () => {
+    const sources = [
+      { seat: 0, source: 'row', at: '2', points: 7 },
+      { seat: 0, source: 'column', at: 'b', points: 3, clean: true },
+    ];
+    expect(scored(sources)).toEqual([
+      { name: 'row 2', kind: 'row', nth: 2, points: 7 },
+      { name: 'column b', kind: 'column', nth: 1, points: 3 },
+    ]);
+    expect(coatRows(sources)).toContainEqual({ row: 2, used: true });
+    expect(coatRows(sources)).toContainEqual({ row: 4, used: false });
   });
 
-  it.each(fixtures)('$name: every build shares out exactly its points', ({ before }) => {
-    const own = before.view.players[before.seat ?? 0]?.tiles ?? [];
-    for (const choice of before.legal) {
-      const here = place(choice);
-      if (!here) continue;
-      const ghost = { colour: here.tile.split('-')[0] ?? '', cells: here.cells, brick: here.brick };
-      const shares = gains(own, ghost, choice.notes);
-      const sum = shares.reduce((total, { points }) => total + (points ?? NaN), 0);
-      expect([choice.line, sum]).toEqual([choice.line, choice.notes.points]);
+  it.each(fixtures)('$name: every build shows where exactly its points come from', ({ before }) => {
+    for (const { line, notes } of before.legal) {
+      if (!line.startsWith('build')) continue;
+      const sum = scored(notes.sources).reduce((total, { points }) => total + points, 0);
+      expect([line, sum]).toEqual([line, notes.points]);
     }
   });
 

@@ -14,6 +14,8 @@ const entry = (who: number | null, line: string, cards: string[] = []): Said => 
   cards,
   points: 0,
   scores: [],
+  effects: {},
+  also: [],
 });
 const { before } = fixture('turn-2');
 const own = before.seat ?? 0;
@@ -21,6 +23,19 @@ const other = 1 - own;
 const tell = (...said: Said[]) => plan(before.view, before.view, said).flat();
 
 describe('motion', () => {
+  it('a new pile is shuffled before its cards are dealt', () => {
+    const first = { ...entry(null, 'deal red'), effects: { reshuffled: 43 } };
+    const steps = tell(entry(own, 'take 2,5', ['red', 'blue']), first, entry(null, 'deal blue'));
+    expect(steps.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
+      'travel hand-red',
+      'travel hand-blue',
+      'shuffle pile',
+      'travel pier-2',
+      'travel pier-5',
+    ]);
+    expect(steps[2]).toMatchObject({ text: '43' });
+  });
+
   it('cards taken fly from their piers, to the own hand or to another seat', () => {
     expect(tell(entry(own, 'take 2,3', ['red', 'blue']))).toMatchObject([
       { from: 'pier-2', to: 'hand-red' },

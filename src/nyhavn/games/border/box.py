@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ SEGMENTS = 24
 ZONES = 9
 GOAL = 6  # zones, B6.1
 IDLE_ROUNDS = 10  # B6.3
+BOARDS = files(__package__).joinpath("boards.json").read_text("utf-8")  # the built-in file
 
 # What an own board may be at most (B8).
 SIDE = 26  # columns, and rows
@@ -29,11 +31,6 @@ WORD = 60
 
 ZONE_BIT = [1 << zone for zone in range(ZONES)]
 CELL_BIT = [1 << cell for cell in range(WORD)]
-
-# The rolls of dice.py, by number: how many dice of each colour (roll * 6 + colour), and in all.
-ROLL_COUNT = [n for counts in dice.COUNTS for n in counts]
-ROLL_SIZE = [len(faces) for faces in dice.ROLLS]
-
 
 # Cells by row, then column; row 1 is on top (B2.1).
 CELL_NAMES = [column + str(row + 1) for row in range(SIDE) for column in ascii_lowercase]

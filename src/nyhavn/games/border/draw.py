@@ -7,9 +7,9 @@ X a crossed cell. Boards too wide for that show only the letters, and list the s
 from __future__ import annotations
 
 from itertools import groupby
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from nyhavn.core.game import Drawing, Span, View
+from nyhavn.core.game import Drawing, Span
 from nyhavn.games.border import box
 from nyhavn.games.border.layout import Cell, Layout, Zone, name
 from nyhavn.games.border.view import BorderView, layout_of
@@ -41,9 +41,8 @@ class Sheet(NamedTuple):
         return self.seen["players"][self.seat]["board"]
 
 
-def draw(view: View, names: list[str], language: str = "en") -> Drawing:
+def draw(seen: BorderView, names: list[str], language: str = "en") -> Drawing:
     """Return the position as styled text."""
-    seen = cast(BorderView, view)
     seat = seen["turn"] if seen["seat"] is None else seen["seat"]
     boards = layout_of(seen)
     crossed = frozenset(seen["players"][seat]["crossed"])

@@ -7,21 +7,26 @@ is a SetupError with a sentence.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from itertools import combinations, pairwise
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from nyhavn.core.errors import SetupError
-from nyhavn.core.game import Saying
+from nyhavn.core.game import Data, Saying
 from nyhavn.core.record import LONGEST_LINE
 from nyhavn.games.border import box, rules
 
 MOST = 64  # layouts in one process: as many as the tables of the rules hold
 LONGEST_NAME = 20  # of a zone
+LONGEST_REMARK = 200  # what means nothing to the game: a comment, of whom a board is an example
+FILE_KEYS = {"grid", "comment", "white", "segments", "zones", "boards"}
+ZONE_KEYS = {"name", "first", "later", "interior", "fence"}
+BOARD_KEYS = {"example", "colours"}
 BUILT_IN = 0
 
 Cell = tuple[int, int]  # column and row, from 0
@@ -108,9 +113,9 @@ class Layout:
         return box.COLOURS[self.boards[board][segment]] if segment >= 0 else "white"
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """The board file as data."""
-        found: dict[str, Any] = json.loads(self.text)
+        found: Data = json.loads(self.text)
         return found
 
 
@@ -134,9 +139,10 @@ def cell(name: str) -> Cell:
 
 # ---- registering ----
 
-_LAYOUTS: list[Layout] = []
+_LAYOUTS: dict[int, Layout] = {}
 _NUMBERS: dict[str, int] = {}
 _LOCK = Lock()
+_BORROWED: ContextVar[list[int] | None] = ContextVar("borrowed", default=None)
 
 
 def registered(number: int) -> Layout:
@@ -145,15 +151,43 @@ def registered(number: int) -> Layout:
 
 
 def number_of(layout: Layout) -> int:
-    """Return the number of a layout in this process; new ones get the next."""
+    """Return the number of a layout in this process; new ones get the lowest that is free."""
     with _LOCK:
         if layout.text not in _NUMBERS:
-            if len(_LAYOUTS) == MOST:
+            number = next((n for n in range(MOST) if n not in _LAYOUTS), MOST)
+            if number == MOST:
                 raise SetupError("border.setup.most", most=MOST)
-            rules.register(len(_LAYOUTS), layout)
-            _NUMBERS[layout.text] = len(_LAYOUTS)
-            _LAYOUTS.append(layout)
+            rules.register(number, layout)
+            _NUMBERS[layout.text] = number
+            _LAYOUTS[number] = layout
+            borrowed = _BORROWED.get()
+            if borrowed is not None:
+                borrowed.append(number)
         return _NUMBERS[layout.text]
+
+
+@contextmanager
+def forgetting() -> Iterator[None]:
+    """Forget at the end the layouts that are new inside. No state on them may be used after."""
+    borrowed: list[int] = []
+    before = _BORROWED.set(borrowed)
+    try:
+        yield
+    finally:
+        _BORROWED.reset(before)
+        with _LOCK:
+            for number in borrowed:
+                del _NUMBERS[_LAYOUTS.pop(number).text]
+                for forget in _ON_FORGET:
+                    forget()
+
+
+_ON_FORGET: list[Callable[[], None]] = []  # caches of others that know layouts by their number
+
+
+def on_forget(clear: Callable[[], None]) -> None:
+    """Have something cleared whenever a number may get another meaning."""
+    _ON_FORGET.append(clear)
 
 
 # ---- reading ----
@@ -165,7 +199,7 @@ def read(text: str) -> Layout:
     return _LAYOUTS[known] if known is not None else of_data(_parsed(text))
 
 
-def of_data(data: Any) -> Layout:
+def of_data(data: object) -> Layout:
     """Check the data of a board file; the first fault is a SetupError."""
     text = json.dumps(data, separators=(",", ":"))
     if len(text) > LONGEST_LINE:
@@ -173,6 +207,7 @@ def of_data(data: Any) -> Layout:
     if text in _NUMBERS:
         return _LAYOUTS[_NUMBERS[text]]
     white = tuple(_cells(_part(data, "white", "file"), "white"))
+    _only(data, FILE_KEYS, "file")
     listed = _list(_part(data, "segments", "file"), "segments")
     segments = tuple(tuple(_cells(s, f"segments {i}")) for i, s in enumerate(listed, start=1))
     zones = tuple(
@@ -209,7 +244,7 @@ def warnings(layout: Layout) -> list[Saying]:
     return found
 
 
-def _fault(id: str, **values: Any) -> SetupError:
+def _fault(id: str, **values: object) -> SetupError:
     return SetupError(f"border.setup.{id}", **values)
 
 
@@ -217,7 +252,7 @@ def _refuse_constant(text: str) -> None:
     raise ValueError(text)
 
 
-def _parsed(text: str) -> Any:
+def _parsed(text: str) -> object:
     """Read JSON; NaN, numbers of thousands of digits and lists a thousand deep are none."""
     if len(text) > 10 * LONGEST_LINE:
         raise _fault("long", n=len(text), most=LONGEST_LINE)
@@ -231,7 +266,7 @@ def _parsed(text: str) -> Any:
     return data
 
 
-def _part(data: Any, key: str, where: str) -> Any:
+def _part(data: object, key: str, where: str) -> object:
     if not isinstance(data, dict):
         raise _fault("object", where=where)
     if key not in data:
@@ -239,33 +274,46 @@ def _part(data: Any, key: str, where: str) -> Any:
     return data[key]
 
 
-def _list(data: Any, where: str) -> list[Any]:
+def _only(data: object, known: Collection[str], where: str) -> None:
+    """Refuse what nothing reads: views and records carry the whole file."""
+    assert isinstance(data, dict), "a part of it was read"
+    for key in data:
+        if key not in known:
+            raise _fault("key", where=where, key=_short(key))
+    for key in ("grid", "comment", "example"):
+        text = data.get(key, "")
+        if not isinstance(text, str) or len(text) > LONGEST_REMARK:
+            raise _fault("remark", where=where, key=key, most=LONGEST_REMARK)
+
+
+def _list(data: object, where: str) -> list[object]:
     if not isinstance(data, list):
         raise _fault("list", where=where)
     return data
 
 
-def _whole(value: Any) -> bool:
+def _whole(value: object) -> TypeGuard[int]:
     return type(value) is int  # bool is a kind of int, and 4.0 is no whole number in a file
 
 
-def _cells(data: Any, where: str) -> list[Cell]:
+def _cells(data: object, where: str) -> list[Cell]:
     cells = []
     for cell in _list(data, where):
-        pair = isinstance(cell, list) and len(cell) == 2 and all(map(_whole, cell))
-        if not pair or not all(0 <= n < box.SIDE for n in cell):
+        pair = [n for n in cell if _whole(n)] if isinstance(cell, list) and len(cell) == 2 else []
+        if len(pair) != 2 or not all(0 <= n < box.SIDE for n in pair):
             raise _fault("cell", where=where, cell=_short(cell), most=box.SIDE - 1)
-        cells.append((cell[0], cell[1]))
+        cells.append((pair[0], pair[1]))
     return cells
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     text = json.dumps(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def _zone(data: Any, where: str) -> Zone:
+def _zone(data: object, where: str) -> Zone:
     label = _part(data, "name", where)
+    _only(data, ZONE_KEYS, where)
     if not isinstance(label, str) or not 0 < len(label) <= LONGEST_NAME or not label.isprintable():
         raise _fault("zone_name", where=where, most=LONGEST_NAME)
     first, later = _part(data, "first", where), _part(data, "later", where)
@@ -276,7 +324,7 @@ def _zone(data: Any, where: str) -> Zone:
     return Zone(label, first, later, tuple(interior), tuple(fence))
 
 
-def _boards(data: Any, segments: int) -> dict[str, tuple[int, ...]]:
+def _boards(data: object, segments: int) -> dict[str, tuple[int, ...]]:
     if not isinstance(data, dict):
         raise _fault("object", where="boards")
     boards = {}
@@ -284,12 +332,13 @@ def _boards(data: Any, segments: int) -> dict[str, tuple[int, ...]]:
         if len(letter) != 1 or not "A" <= letter <= "Z":
             raise _fault("letter", board=_short(letter))
         colours = _list(_part(board, "colours", f"boards {letter}"), f"boards {letter} colours")
+        _only(board, BOARD_KEYS, f"boards {letter}")
         if len(colours) != segments:
             raise _fault("colours", board=letter, n=len(colours), segments=segments)
         for i, colour in enumerate(colours, start=1):
             if colour not in box.COLOURS:
                 raise _fault("colour", board=letter, segment=i, colour=_short(colour))
-        boards[letter] = tuple(box.COLOURS.index(colour) for colour in colours)
+        boards[letter] = tuple(box.COLOURS.index(str(colour)) for colour in colours)
     if len(boards) < 4:
         raise _fault("boards_few", n=len(boards))
     return boards
@@ -363,4 +412,4 @@ def _check_zones(layout: Layout) -> None:
                     raise _fault("gap", zone=zone.name, cell=_short(beside))
 
 
-number_of(read(files(__package__).joinpath("boards.json").read_text("utf-8")))
+number_of(read(box.BOARDS))

@@ -48,7 +48,8 @@ def _complete(state: Border, seat: int, segment: int) -> Saying:
         return _c("complete", "B3.2", segment=segment + 1)
     colour = boards.boards[_letter(state, seat)][segment]
     have = state.unused[seat * 6 + colour]
-    values = {"colour": f"@{box.COLOURS[colour]}", "n": free, "have": have}
+    values = {"colour": f"@{box.COLOURS[colour]}", "n": free, "open": free, "have": have}
+    values["missing"] = free - have
     return _c("too_few", "B3.2", segment=segment + 1, **values)
 
 

@@ -11,49 +11,21 @@ from typing import TYPE_CHECKING
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import dice, feature_ranges
+from nyhavn.games import dice, dice_rules
 from nyhavn.games.border import box, phases
 
 if TYPE_CHECKING:
     from nyhavn.games.border.layout import Layout
 
-# ---- tables of the dice, copied into C arrays ----
+# ---- tables, copied from the box into C arrays ----
 
-ROLL, CHOOSE, FIRST, SECOND, ENDED = (
-    phases.ROLL,
-    phases.CHOOSE,
-    phases.FIRST,
-    phases.SECOND,
-    phases.ENDED,
-)
+PHASE_ROLL, PHASE_CHOOSE, PHASE_FIRST = phases.ROLL, phases.CHOOSE, phases.FIRST
+PHASE_SECOND, PHASE_OVER = phases.SECOND, phases.OVER
 REROLL, KEEP, COMPLETE = box.REROLL, box.KEEP, box.COMPLETE
 CROSS, DONE = box.CROSS, box.DONE
 DICE, THROWS, GOAL, IDLE_ROUNDS = dice.DICE, box.THROWS, box.GOAL, box.IDLE_ROUNDS
 SEAT = [1, 2, 4, 8]
 ZONE, CELL = box.ZONE_BIT[:], box.CELL_BIT[:]
-
-ROLL_FIRST = [*dice.FIRST, len(dice.ROLLS)]  # by number of dice: their rolls, as a range
-ROLL_COUNT, ROLL_SIZE = box.ROLL_COUNT[:], box.ROLL_SIZE[:]
-ROLL_WEIGHT = dice.WEIGHTS[:]
-DIGIT, NUMBER = dice.DIGIT[:], dice.NUMBER[:]
-FIVE = dice.FIVE  # the first roll of all five dice
-PICK_COUNT, PICK = dice.PICK_COUNT[:], dice.PICK[:]
-
-# What an estimate gives, in percent of a zone's value, by the open cells of its fence.
-NEAR_MERIT = [100, 60, 45, 33, 24, 17, 12, 8, 5, 3, 2, 1]
-
-# How near a seat is to closing a zone (six steps), by the open cells of its fence.
-STEP = [0, 0, 1, 2, 3, 3, 4, 4, 4, *[5] * 12]
-
-# Traits of a seat's position, by kind (see `traits` below).
-(
-    T_ZONE, T_SEGMENT, T_REACH, T_SHORT, T_DICE, T_AIR, T_ROLLS, T_LEFT, T_SPARE, T_CLOSED,
-    T_MOST, T_SCORE, T_LEAD, T_TURN, T_PHASE, T_SEATS, T_BOARD, T_CROSSED, T_RACE, TRAITS,
-) = feature_ranges.starts(
-    zone=9 * 42, segment=24 * 6, reach=24, short=24 * 6, dice=6 * 6, air=6, rolls=4, left=24 * 2,
-    spare=6, closed=7, most=7, score=16, lead=25, turn=4, phase=5, seats=3, board=4, crossed=24,
-    race=9 * 36,
-)  # fmt: skip
 
 # ---- tables of the layouts: filled by register, read by the number that a state carries ----
 
@@ -74,6 +46,7 @@ FIRST_VALUE, LATER_VALUE = [0] * 576, [0] * 576
 def register(number: int, layout: Layout) -> None:
     """Fill in the tables of a layout that has been checked."""
     lower = (1 << box.WORD) - 1
+    _clear(number)
     white = layout.mask(layout.white)
     WHITE_LOWER[number], WHITE_UPPER[number] = white & lower, white >> box.WORD
     for cell, spot in enumerate(layout.cells):
@@ -105,6 +78,22 @@ def register(number: int, layout: Layout) -> None:
         FIRST_VALUE[at], LATER_VALUE[at] = zone.first, zone.later
 
 
+def _clear(number: int) -> None:
+    """Empty the tables of a number: it may have belonged to a layout that is forgotten."""
+    for at in range(number * box.CELLS, (number + 1) * box.CELLS):
+        NEAR_LOWER[at] = NEAR_UPPER[at] = CELL_SEGMENT[at] = CELL_CROSS[at] = 0
+    cells = len(box.CELL_NAMES)
+    for at in range(number * cells, (number + 1) * cells):
+        CROSS_CELL[at] = 0
+    for at in range(number * box.SEGMENTS, (number + 1) * box.SEGMENTS):
+        SEGMENT_SIZE[at] = SEGMENT_LOWER[at] = SEGMENT_UPPER[at] = 0
+    boards = number * box.LETTERS
+    for at in range(boards * box.SEGMENTS, (boards + box.LETTERS) * box.SEGMENTS):
+        SEGMENT_COLOUR[at] = 0
+    for at in range(boards * 6, (boards + box.LETTERS) * 6):
+        COLOUR_LOWER[at] = COLOUR_UPPER[at] = 0
+
+
 class Border(State):
     """A position. Lists of 24 hold six colours for each seat."""
 
@@ -117,7 +106,7 @@ class Border(State):
         State.__init__(self, seats)
         self.layout = layout  # its number in this process
         self.boards = boards + [0] * (4 - seats)  # A is 0
-        self.phase = ROLL
+        self.phase = PHASE_ROLL
         self.seat = 0  # whose turn it is
         self.rolls = 0  # made this turn (B3.1)
         self.rolling = DICE  # dice in the air
@@ -141,23 +130,17 @@ class Border(State):
 
     # ---- what is legal ----
 
-    def legal(self, seat: int, out: list[int]) -> int:
+    def _legal(self, seat: int, out: list[int]) -> int:
         """Write the legal actions of a seat to act."""
-        if self.phase == CHOOSE:
+        if self.phase == PHASE_CHOOSE:
             return self.throws(out)
-        if self.phase == FIRST:
+        if self.phase == PHASE_FIRST:
             return self.completions(seat, out)
         return self.crossings(seat, out)
 
     def throws(self, out: list[int]) -> int:
         """Write every choice of dice to roll again, and keeping them all (B3.1)."""
-        digits = 0
-        for colour in range(6):
-            digits += self.dice[colour] * DIGIT[colour]
-        roll = NUMBER[digits] - FIVE
-        n = PICK_COUNT[roll]
-        for i in range(31):  # all places, used or not: in C a copy without branches
-            out[i] = REROLL + PICK[roll * 31 + i]
+        n = dice_rules.picks(self.dice, REROLL, out)
         out[n] = KEEP
         return n + 1
 
@@ -197,34 +180,33 @@ class Border(State):
 
     # ---- what a decision does ----
 
-    def apply(self, seat: int, action: int) -> None:
+    def _apply(self, seat: int, action: int) -> None:
         """Carry out a legal action."""
-        if self.phase == CHOOSE:
+        if self.phase == PHASE_CHOOSE:
             if action == KEEP:
                 self.begin_first()
             else:
                 self.throw(action - REROLL)
-        elif self.phase == FIRST:
+        elif self.phase == PHASE_FIRST:
             if action == DONE:
                 self.begin_second()
             else:
                 self.complete(seat, action - COMPLETE)
-        elif action == DONE:
-            self.leave(seat)
-        else:
-            self.cross(seat, action - CROSS)
+        elif self.phase == PHASE_SECOND:
+            if action == DONE:
+                self.leave(seat)
+            else:
+                self.cross(seat, action - CROSS)
 
     def throw(self, roll: int) -> None:
         """Take up dice to roll them again (B3.1)."""
-        for colour in range(6):
-            self.dice[colour] -= ROLL_COUNT[roll * 6 + colour]
-        self.rolling = ROLL_SIZE[roll]
-        self.phase = ROLL
+        self.rolling = dice_rules.take_up(self.dice, roll)
+        self.phase = PHASE_ROLL
         self.acting = 0
 
     def begin_first(self) -> None:
         """Let the active seat use the dice on the table (B3.2)."""
-        self.phase = FIRST
+        self.phase = PHASE_FIRST
         for colour in range(6):
             self.unused[self.seat * 6 + colour] = self.dice[colour]
 
@@ -253,7 +235,7 @@ class Border(State):
                     self.unused[seat * 6 + colour] = (
                         self.dice[colour] if left == 0 else self.unused[self.seat * 6 + colour]
                     )
-        self.phase = SECOND
+        self.phase = PHASE_SECOND
         self.look_back()  # the first action counts before the second (B5.4)
 
     def cross(self, seat: int, place: int) -> None:
@@ -330,17 +312,17 @@ class Border(State):
             self.unused[i] = 0
         self.any_one = 0
         if self.over:
-            self.phase = ENDED
+            self.phase = PHASE_OVER
             return
         self.seat = (self.seat + 1) % self.seats
-        self.phase = ROLL
+        self.phase = PHASE_ROLL
         self.rolls = 0
         self.rolling = DICE
         for i in range(6):
             self.dice[i] = 0
         self.look_back()
 
-    def standing(self, seat: int) -> int:
+    def _standing(self, seat: int) -> int:
         """Order by points, then by the highest value of one zone (B6.2)."""
         best = 0
         for zone in range(9):
@@ -351,138 +333,19 @@ class Border(State):
                 best = max(best, LATER_VALUE[at])
         return self.scores[seat] * 1024 + best
 
-    # ---- how good it looks ----
-
-    def merit(self, seat: int) -> int:
-        """Count points, what nearly closed zones promise, and crossed cells."""
-        mine = self.early[seat] | self.late[seat]
-        taken = 0
-        for other in range(self.seats):
-            taken |= self.early[other] | self.late[other]
-        worth = 100 * self.scores[seat]
-        worth += 12 * (raw.count(self.lower[seat]) + raw.count(self.upper[seat]))
-        for zone in range(9):
-            if mine & ZONE[zone] == 0:
-                at = self.layout * 9 + zone
-                missing = raw.count(FENCE_LOWER[at] & ~self.lower[seat])
-                missing += raw.count(FENCE_UPPER[at] & ~self.upper[seat])
-                value = LATER_VALUE[at] if taken & ZONE[zone] else FIRST_VALUE[at]
-                worth += value * NEAR_MERIT[min(missing, 11)]
-        if seat == self.seat and self.phase == ROLL:
-            worth += 25  # dice in the air are hoped to bring something
-        return worth
-
-    def traits(self, seat: int, out: list[int]) -> int:
-        """Write what the board, the dice and the moment look like for a seat.
-
-        Nothing on boards from a file: what was learned holds for our own.
-        """
-        if self.layout != 0:
-            return 0
-        mine = self.early[seat] | self.late[seat]
-        taken = 0
-        most = 0
-        best = -1000
-        for other in range(self.seats):
-            if other != seat:
-                taken |= self.early[other] | self.late[other]
-                most = max(most, raw.count(self.early[other] | self.late[other]))
-                best = max(best, self.scores[other])
-        n = 0
-        for i in range(9):
-            missing = 0
-            if self.late[seat] & ZONE[i]:
-                missing = 1
-            elif mine & ZONE[i] == 0:
-                missing = self.missing(seat, i) + 1
-                if taken & ZONE[i]:
-                    missing += 20
-            out[n] = T_ZONE + i * 42 + missing
-            n += 1
-        board = self.boards[seat] * 24
-        throwing = seat == self.seat and self.phase != SECOND and self.rolling < DICE
-        leaving = self.phase == SECOND and self.acting >> seat & 1
-        for i in range(SEGMENTS[0]):
-            cells = self.open[seat * 24 + i]
-            out[n] = T_SEGMENT + i * 6 + cells
-            n += 1
-            if cells == 0:
-                continue
-            if (SEGMENT_LOWER[i] & ~self.lower[seat] & self.near_lower[seat]) | (
-                SEGMENT_UPPER[i] & ~self.upper[seat] & self.near_upper[seat]
-            ):
-                out[n] = T_REACH + i
-                n += 1
-                if leaving and self.unused[seat * 6 + SEGMENT_COLOUR[board + i]] > 0:
-                    out[n] = T_LEFT + i * 2 + self.any_one
-                    n += 1
-            if throwing:
-                missing = self.dice[SEGMENT_COLOUR[board + i]]
-                if self.phase == FIRST:
-                    missing = self.unused[seat * 6 + SEGMENT_COLOUR[board + i]]
-                out[n] = T_SHORT + i * 6 + max(cells - missing, 0)
-                n += 1
-        if throwing:
-            out[n] = T_AIR + self.rolling
-            out[n + 1] = T_ROLLS + self.rolls
-            n += 2
-            for i in range(6):
-                out[n] = T_DICE + i * 6 + self.dice[i]
-                n += 1
-        if leaving:
-            missing = 0
-            for i in range(6):
-                missing += self.unused[seat * 6 + i]
-            out[n] = T_SPARE + missing
-            n += 1
-        out[n] = T_CLOSED + min(raw.count(mine), 6)
-        out[n + 1] = T_MOST + min(most, 6)
-        out[n + 2] = T_SCORE + max(0, min(self.scores[seat] // 5, 15))
-        out[n + 3] = T_LEAD + max(-12, min(12, (self.scores[seat] - best) // 3)) + 12
-        out[n + 4] = T_TURN + (seat - self.seat + self.seats) % self.seats
-        out[n + 5] = T_PHASE + self.phase
-        out[n + 6] = T_SEATS + self.seats - 2
-        out[n + 7] = T_BOARD + self.boards[seat] % 4
-        cells = raw.count(self.lower[seat]) + raw.count(self.upper[seat])
-        out[n + 8] = T_CROSSED + min(cells // 4, 23)
-        n += 9
-        if self.seats > 2:  # of two the other one's zones tell as much
-            n = self.races(seat, mine | taken, n, out)
-        return n
-
-    def races(self, seat: int, closed: int, n: int, out: list[int]) -> int:
-        """Write for each zone that nobody has closed how near a seat is, and its nearest rival."""
-        for i in range(9):
-            if closed & ZONE[i] == 0:
-                rival = 20
-                for other in range(self.seats):
-                    if other != seat:
-                        rival = min(rival, self.missing(other, i))
-                out[n] = T_RACE + i * 36 + STEP[self.missing(seat, i)] * 6 + STEP[rival]
-                n += 1
-        return n
-
-    def missing(self, seat: int, zone: int) -> int:
-        """Return how many cells of a zone's fence a seat has not crossed, at most 20."""
-        cells = raw.count(FENCE_LOWER[zone] & ~self.lower[seat])
-        cells += raw.count(FENCE_UPPER[zone] & ~self.upper[seat])
-        return min(cells, 20)
-
     # ---- chance ----
 
-    def chances(self, out: list[int], weights: list[int]) -> int:
-        """Write the rolls of the dice in the air."""
-        n = 0
-        for roll in range(ROLL_FIRST[self.rolling], ROLL_FIRST[self.rolling + 1]):
-            out[n] = roll
-            weights[n] = ROLL_WEIGHT[roll]
-            n += 1
-        return n
+    def _outcomes(self) -> int:
+        """Return a number above every roll of the dice in the air."""
+        return dice_rules.outcomes(self.rolling)
 
-    def befall(self, outcome: int) -> None:
+    def _weight(self, outcome: int) -> int:
+        """Return in how many orders a roll can show; 0: it is a roll of fewer dice."""
+        return dice_rules.weight(self.rolling, outcome)
+
+    def _happen(self, outcome: int) -> None:
         """Let the dice show a roll."""
-        for colour in range(6):
-            self.dice[colour] += ROLL_COUNT[outcome * 6 + colour]
+        dice_rules.put_down(self.dice, outcome)
         self.land()
 
     def land(self) -> None:
@@ -493,15 +356,12 @@ class Border(State):
         if self.rolls == THROWS:
             self.begin_first()
         else:
-            self.phase = CHOOSE
+            self.phase = PHASE_CHOOSE
 
-    def settle(self, rng: Rng) -> int:
+    def _settle(self, rng: Rng) -> int:
         """Roll the dice one by one."""
         shown = 0
-        if self.phase == ROLL:
-            for _ in range(self.rolling):
-                face = rng.below(6)
-                self.dice[face] += 1
-                shown += 1 << 3 * face
+        if self.phase == PHASE_ROLL:
+            shown = dice_rules.throw(self.dice, self.rolling, rng)
             self.land()
         return shown

@@ -13,14 +13,20 @@ if TYPE_CHECKING:
 COLOURS = ["red", "yellow", "green", "blue", "purple"]
 ABILITIES = ["any", "extra", "discount", "change", "both"]
 ANY, EXTRA, DISCOUNT, CHANGE, BOTH = 1, 2, 4, 8, 16
+ALL = ANY | EXTRA | DISCOUNT | CHANGE | BOTH
 ABILITIES_IN = [[name for i, name in enumerate(ABILITIES) if bits >> i & 1] for bits in range(32)]
 SIZES = [2, 3, 4, 5]
+TILE_NAMES = [f"{colour}-{size}" for colour in COLOURS for size in SIZES]
 PIERS = 7
 WHITES = 12
 CARDS = 14  # of each colour (C1.1)
 HAND_LIMIT = 7
 GOAL = 12
 END = 5  # the outcome of chance after the five colours
+LAST_CARDS = 10  # the end card is among so many (C10.4)
+# C8.1: for a row or column with a brick in it, and for one of windows only.
+ROW_POINTS = [1, 2]
+COLUMN_POINTS = [2, 4]
 
 # C2: the highest row first; B is the brick, W a window.
 DRAWINGS = {
@@ -40,6 +46,15 @@ STARTING_HANDS = [2, 3, 3, 4]
 # Where each card of the setup goes: -1 to the next pier, else to that seat's hand; then nobody.
 DEALS = {n: [-1] * PIERS + [seat for seat in range(n) for _ in range(STARTING_HANDS[seat])]
          for n in SUPPLY}  # fmt: skip
+
+# The most there can be of things: learners are told counts as parts of it.
+MOST_HAND = HAND_LIMIT + 3  # before discarding
+MOST_POINTS = ROW_POINTS[1] * grid.ROWS + COLUMN_POINTS[1] * grid.COLUMNS  # all of it (C8)
+MOST_COATS = len(COAT_ROWS) + COAT_CELLS.bit_count()
+MOST_DEALT = PIERS + sum(STARTING_HANDS)
+MOST_PILE = len(COLOURS) * CARDS
+MOST_COST = max(SIZES)
+MOST_TILES = max(max(sizes) for sizes in SUPPLY.values())  # of a colour and size
 
 
 class Placement(NamedTuple):

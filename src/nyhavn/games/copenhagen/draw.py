@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from nyhavn.core.game import Drawing, Span, View
+from nyhavn.core.game import Drawing, Span
 from nyhavn.games import grid
 from nyhavn.games.copenhagen import box
 from nyhavn.games.copenhagen.view import CopenhagenView, Hand, Player
@@ -15,9 +13,8 @@ WIDTH = 20  # of a house with its labels: four fit into 80 columns, or three and
 COLUMNS: list[Span] = [("   a  b  c  d  e", "dim")]
 
 
-def draw(view: View, names: list[str], language: str = "en") -> Drawing:
+def draw(seen: CopenhagenView, names: list[str], language: str = "en") -> Drawing:
     """Return the position as styled text."""
-    seen = cast(CopenhagenView, view)
     columns = [
         _player(seen, seat, player, names[seat], language)
         for seat, player in enumerate(seen["players"])
@@ -35,12 +32,11 @@ def draw(view: View, names: list[str], language: str = "en") -> Drawing:
     ]
 
 
-def sketches(view: View, lines: list[str]) -> list[Drawing]:
+def sketches(seen: CopenhagenView, lines: list[str]) -> list[Drawing]:
     """Return what each line would place in the own house, cut to the rows that matter.
 
     None at all if one of the lines places nothing.
     """
-    seen = cast(CopenhagenView, view)
     placed = [_placed(line) for line in lines]
     if seen["seat"] is None or not all(placed):
         return []
@@ -82,7 +78,7 @@ def _pile(seen: CopenhagenView, language: str) -> str:
         return text
     if not seen["end_in_pile"]:
         return f"{text} {word('draw.end_later', language)}"
-    if seen["pile"] >= 10:
+    if seen["pile"] >= box.LAST_CARDS:
         return f"{text} {word('draw.end_low', language)}"
     return f"{text} {sentence('draw.end_near', {'odds': seen['pile'] + 1}, language)}"
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from nyhavn.core.game import Saying
+from nyhavn.core.game import Effects, Saying
 from nyhavn.core.line_table import LineTable
-from nyhavn.games import grid
+from nyhavn.games import asides, grid
 from nyhavn.games.copenhagen import box
 
 
 def tile_name(tile: int) -> str:
     """Return a tile as it is written: `red-4`."""
-    return f"{box.COLOURS[tile // 4]}-{box.SIZES[tile % 4]}"
+    return box.TILE_NAMES[tile]
 
 
 def _build(placement: box.Placement) -> str:
@@ -48,6 +48,8 @@ def _cards() -> list[str]:
     return [f"deal {colour}" for colour in box.COLOURS] + ["deal end"]
 
 
+# Effects that are told beside the line itself.
+TOLD = {"spends", "sources", "coats", "wakes", "gone", "reshuffled", "end_near", "ends"}
 _ACTIONS, _CHANCES = LineTable(_actions), LineTable(_cards)
 write, read = _ACTIONS.write, _ACTIONS.read
 write_chance, read_chance = _CHANCES.write, _CHANCES.read
@@ -88,3 +90,26 @@ def say(line: str) -> Saying:
     if verb == "ability":
         values = {"ability": f"@ability.{rest}"}
     return f"copenhagen.say.{verb}", values or {}
+
+
+def tell(line: str, effects: Effects, forced: bool) -> list[Saying]:
+    """Return what else there is to tell of a line."""
+    found = asides.only("copenhagen", line, ("discard", "skip")) if forced else []
+    if TOLD.isdisjoint(effects) or not any(map(effects.get, TOLD)):
+        return found
+    found += asides.spent("copenhagen", effects, "@ability.{}".format)
+    found += asides.scored("copenhagen", effects) + asides.counted("copenhagen", effects)
+    if "wakes" in effects:
+        abilities = [f"@ability.{name}" for name in effects["wakes"]]
+        found.append(("copenhagen.also.wakes", {"abilities": abilities}))
+    for gone in effects.get("gone", ()):
+        colour, _, size = gone.partition("-")
+        values = {"colour": f"@{colour}", "size": size}
+        found.append(("copenhagen.also.gone", values) if size else ("copenhagen.also.no_white", {}))
+    if "reshuffled" in effects:
+        found.append(("copenhagen.also.reshuffled", {"n": effects["reshuffled"]}))
+    if "end_near" in effects:
+        found.append(("copenhagen.also.end_near", {}))
+    if effects.get("ends") == "goal":
+        found.append(("copenhagen.also.goal", {}))
+    return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from functools import cache
 
 from nyhavn.core.game import Saying
 from nyhavn.games import grid
@@ -10,11 +11,20 @@ from nyhavn.games.copenhagen import box, phases
 from nyhavn.games.copenhagen.lines import tile_name
 from nyhavn.games.copenhagen.rules import Copenhagen
 
+ASKED_BY = {  # the clause that says what a phase asks for
+    "turn": "C4.1",
+    "discard": "C5.4",
+    "after": "C4.1",
+    "pay": "C6.6",
+    "bonus": "C9.1",
+}
+
 
 def refusal(state: Copenhagen, seat: int, action: int) -> Saying:
     """Return why the action is refused; it is known not to be legal."""
     if action not in _asked(state.phase):
-        return f"copenhagen.refuse.phase.{phases.PHASES[state.phase]}", {}
+        phase = phases.PHASES[state.phase]
+        return _c(f"phase.{phase}", ASKED_BY[phase])
     if action < box.BUILD:
         return _take(box.TAKES[action - box.TAKE])
     if action < box.PAY:
@@ -34,15 +44,17 @@ def _c(id: str, clause: str, **values: object) -> Saying:
     return f"copenhagen.refuse.{id}", {"clause": clause, **values}
 
 
-def _asked(phase: int) -> Sequence[int]:
+@cache
+def _asked(phase: int) -> frozenset[int]:
     """The actions that the phase asks for, legal or not."""
-    return {
+    asked: dict[int, Iterable[int]] = {
         phases.TURN: range(box.TAKE, box.PAY),
-        phases.TRIM: range(box.DISCARD, box.DONE),
+        phases.DISCARD: range(box.DISCARD, box.DONE),
         phases.AFTER: [*range(box.BUILD, box.PAY), box.DONE],
-        phases.PAYING: range(box.PAY, box.DISCARD),
+        phases.PAY: range(box.PAY, box.DISCARD),
         phases.BONUS: range(box.WHITE, box.SPACE),
-    }[phase]
+    }
+    return frozenset(asked[phase])
 
 
 def _take(take: box.Take) -> Saying:
@@ -52,13 +64,19 @@ def _take(take: box.Take) -> Saying:
 
 
 def _build(state: Copenhagen, seat: int, placement: box.Placement) -> Saying:
-    if state.supply[placement.tile] == 0:
-        return _c("no_tile", "C6.1", tile=tile_name(placement.tile))
+    tile, colour = placement.tile, placement.tile // 4
+    size = box.SIZES[tile % 4]
+    values = {"tile": tile_name(tile), "colour": f"@{box.COLOURS[colour]}", "size": size}
+    if state.supply[tile] == 0:
+        return _c("no_tile", "C6.1", **values)
     reason = _no_place(state, seat, placement.cells)
     if reason:
         return reason
-    cost = _price(state, seat, placement)
-    return _c("too_dear", "C6.2", tile=tile_name(placement.tile), n=cost)
+    cost, have = _price(state, seat, placement), _funds(state, seat, colour)
+    where = f"@copenhagen.why.where.{'beside' if cost < size else 'apart'}"
+    harbour = list(state.harbour).count(colour)
+    values |= {"cost": cost, "have": have, "where": where, "harbour": harbour}
+    return _c("too_dear", "C6.2", n=cost, missing=cost - have, **values)
 
 
 def _no_place(state: Copenhagen, seat: int, cells: int) -> Saying | None:
@@ -74,6 +92,14 @@ def _price(state: Copenhagen, seat: int, placement: box.Placement) -> int:
     """The price without abilities: one less beside the tile's own colour (C6.2-3)."""
     own = state.paint[seat * 5 + placement.tile // 4]
     return box.SIZES[placement.tile % 4] - (1 if _beside(placement.cells) & own else 0)
+
+
+def _funds(state: Copenhagen, seat: int, colour: int) -> int:
+    """The highest price that the seat can pay, with what its active abilities add (C6.4-5)."""
+    hand = list(state.hands)[seat * 5 : seat * 5 + 5]
+    others = [cards for c, cards in enumerate(hand) if c != colour]
+    changed = max(others) if state.active[seat] & box.CHANGE else 0
+    return hand[colour] + changed + (1 if state.active[seat] & box.DISCOUNT else 0)
 
 
 def _beside(cells: int) -> int:

@@ -1,47 +1,36 @@
 cimport cython
 cimport nyhavn.core.raw as raw
 cimport nyhavn.games.facade as facade
-cimport nyhavn.games.fit as fit
 from nyhavn.core.rng cimport Rng, Room, i8, i64
 from nyhavn.core.state cimport State
 
-cdef i64 SETUP, TURN, TRIM, AFTER, PAYING, BONUS, REFILL, ENDED
-cdef i64 ANY, EXTRA, DISCOUNT, CHANGE, BOTH
+cdef i64 PHASE_SETUP, PHASE_TURN, PHASE_DISCARD, PHASE_AFTER
+cdef i64 PHASE_PAY, PHASE_BONUS, PHASE_REFILL, PHASE_OVER
+cdef i64 ANY, EXTRA, DISCOUNT, CHANGE, BOTH, ABILITIES, ALL
 cdef i64 TAKE, BUILD, PAY, DISCARD, DONE, WHITE, ABILITY, REACTIVATE, SKIP
-cdef i64 HAND_LIMIT, GOAL, END
-cdef i64 FULL, ROW_1, COAT_CELLS, NOT_A, NOT_E
+cdef i64 HAND_LIMIT, GOAL, END, PIERS, LAST_CARDS
+cdef i64[2] ROW_POINTS, COLUMN_POINTS
+cdef i64 FULL, COAT_CELLS, COAT_ROWS, NOT_A, NOT_E
 cdef i64[45] CELL
-cdef i64[9] ROW, ROW_COAT
-cdef i64[5] COLUMN
 cdef i64[4] SEAT
 cdef i64[100] DEAL_TO
 cdef i64[56] TAKE_SLOTS, TAKE_SPENDS
 cdef i64[4] TAKES_WITH
 cdef i64[224] TAKE_WITH
-cdef i64[46] SHAPE_SIZE, SHAPE_VALID
-cdef i64[230] SHAPE_OFFSET
-cdef i64[2070] SHAPE_RANK
+cdef i64[2392] SHAPES
+cdef i64[216] WAYS
 cdef i64[21] TILE_FIRST
-cdef i64[108] WAY_SHAPE, WAY_BASE
 cdef i64[3132] PLACED_TILE, PLACED_CELLS, PLACED_BRICK
 cdef i64[226] PAID_FIRST, PAID_FIRST_CARDS, PAID_SECOND, PAID_SECOND_CARDS
 cdef i64[30] PAY_ONE
 cdef i64[900] PAY_TWO
-
-cdef i64[6] ROW_MERIT
-cdef i64[10] COLUMN_MERIT
-cdef i64[11] HAND_MERIT
-
-cdef i64 T_SCORE, T_LEAD, T_HAND, T_CARDS, T_FUNDS, T_TOUCH
-cdef i64 T_OWNED, T_ACTIVE, T_BONUSES, T_COAT, T_TURN, T_PHASE, T_PILE, T_LAST, T_OFFER, T_GONE
-cdef i64 T_SEATS
-cdef i64[4] COAT_CELL
 
 @cython.locals(sideways=i64)
 cdef i64 near(i64 cells) noexcept nogil
 
 cdef class Copenhagen(State):
     cdef public short phase, seat, dealt, took, chosen, cost, bonuses, pile, end_in_pile, whites
+    cdef public short closed, eager
     cdef public i64[4] filled, bricks, right, above
     cdef public i64[20] paint
     cdef public i8[7] harbour
@@ -50,9 +39,8 @@ cdef class Copenhagen(State):
     cdef public i8[4] owned, active
 
     @cython.locals(n=i64, i=i64, ready=i64)
-    cdef i64 legal(self, i64 seat, i64* out) noexcept nogil
-    @cython.locals(free=i64, support=i64, fits=i64[46], colour=i64, funds=i64, touch=i64,
-                   tile=i64, size=i64, way=i64, shape=i64, places=i64)
+    cdef i64 _legal(self, i64 seat, i64* out) noexcept nogil
+    @cython.locals(fits=i64[46], colour=i64, funds=i64, touch=i64, tile=i64, size=i64)
     @cython.final
     cdef i64 builds(self, i64 seat, i64* out, i64 n) noexcept nogil
     @cython.locals(best=i64, other=i64)
@@ -61,11 +49,11 @@ cdef class Copenhagen(State):
     @cython.locals(n=i64, colour=i64, own=i64, cheapest=i64, c=i64, cards=i64, a=i64)
     @cython.final
     cdef i64 payments(self, i64 seat, i64* out) noexcept nogil
-    @cython.locals(n=i64, free=i64, cells=i64, i=i64)
+    @cython.locals(n=i64, i=i64)
     @cython.final
     cdef i64 bonus_actions(self, i64 seat, i64* out) noexcept nogil
 
-    cdef void apply(self, i64 seat, i64 action) noexcept nogil
+    cdef void _apply(self, i64 seat, i64 action) noexcept nogil
     @cython.locals(slot=i64, card=i64)
     @cython.final
     cdef void take(self, i64 seat, i64 take) noexcept nogil
@@ -81,7 +69,7 @@ cdef class Copenhagen(State):
     @cython.locals(tile=i64, first=i64, second=i64, spent=i64, cells=i64)
     @cython.final
     cdef void pay(self, i64 seat, i64 payment) noexcept nogil
-    @cython.locals(before=i64, after=i64, i=i64)
+    @cython.locals(before=i64, after=i64, rows=i64, columns=i64)
     @cython.final
     cdef void fill(self, i64 seat, i64 cells) noexcept nogil
     @cython.final
@@ -94,25 +82,19 @@ cdef class Copenhagen(State):
     cdef void next_turn(self) noexcept nogil
     @cython.final
     cdef void finish(self) noexcept nogil
-    cdef i64 standing(self, i64 seat) noexcept nogil
-    @cython.locals(filled=i64, bricks=i64, worth=i64, gain=i64, i=i64)
-    cdef i64 merit(self, i64 seat) noexcept nogil
-    cdef bint midway(self) noexcept nogil
-    @cython.locals(filled=i64, n=i64, i=i64, cells=i64,
-                   best=i64, other=i64, wait=i64, cards=i64, own=i64, lying=i64)
-    cdef i64 traits(self, i64 seat, i64* out) noexcept nogil
+    cdef i64 _standing(self, i64 seat) noexcept nogil
 
     @cython.locals(slot=i64)
     @cython.final
-    cdef i64 empty_slot(self) noexcept nogil
+    cdef i64 empty_slot(self, i64 first) noexcept nogil
     @cython.locals(colour=i64)
     @cython.final
     cdef void shuffle(self) noexcept nogil
     @cython.final
     cdef i64 end_weight(self) noexcept nogil
-    @cython.locals(n=i64, colour=i64)
-    cdef i64 chances(self, i64* out, i64* weights) noexcept nogil
-    @cython.locals(to=i64)
-    cdef void befall(self, i64 outcome) noexcept nogil
+    cdef i64 _outcomes(self) noexcept nogil
+    cdef i64 _weight(self, i64 outcome) noexcept nogil
+    @cython.locals(to=i64, slot=i64)
+    cdef void _happen(self, i64 outcome) noexcept nogil
     @cython.locals(ticket=i64, outcome=i64)
-    cdef i64 settle(self, Rng rng) noexcept nogil
+    cdef i64 _settle(self, Rng rng) noexcept nogil

@@ -1,18 +1,22 @@
-"""What may be seen of a match of Copenhagen, and what a seat can imagine behind it.
+# cython: boundscheck=True, wraparound=True
+"""What may be seen of a match of Copenhagen, and what a seat can imagine behind it. Compiled.
 
-Hidden are only the cards dealt to hands at setup, until they are paid or discarded (C5.5).
+Hidden are only the cards dealt to hands at setup, until they are paid or discarded (C5.5). With
+closed hands nobody has kept count, so the cards taken are hidden too (C5.6).
+A view may come from anywhere, so indexes into it are checked.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, TypedDict, cast
+from typing import Literal, NotRequired, TypedDict
 
-from nyhavn.core.game import View
+from nyhavn.core.game import Source
 from nyhavn.core.match import CHANCE
 from nyhavn.core.rng import Rng
 from nyhavn.games import grid
-from nyhavn.games.copenhagen import box, lines, phases
+from nyhavn.games.copenhagen import box, effects, lines, phases
+from nyhavn.games.copenhagen.features import CopenhagenFeatures
 from nyhavn.games.copenhagen.rules import Copenhagen
 
 
@@ -33,11 +37,12 @@ class Hand(TypedDict):
 
 
 class Player(TypedDict):
-    """What lies in front of a seat. Abilities owned: true while active."""
+    """What lies in front of a seat, and where its points come from. Abilities: true if active."""
 
     hand: Hand
     abilities: dict[str, bool]
     tiles: list[Tile]
+    sources: list[Source]
 
 
 class CopenhagenView(TypedDict):
@@ -64,15 +69,17 @@ class CopenhagenView(TypedDict):
     building: str | None  # the build line that is being paid for
     cost: int  # its price without abilities
     bonuses: int  # coats of arms still to be used
+    options: NotRequired[dict[str, str]]  # those about rules that are not as usual
 
 
 SHAPE = CopenhagenView
+COLOURS, ABILITIES = box.COLOURS, box.ABILITIES
+PATIENCE = 100  # so many hands are drawn before one that can pay is put together
 
 
-def view(state: Copenhagen, seat: int | None) -> View:
+def view(state: Copenhagen, seat: int | None) -> CopenhagenView:
     """Return what the seat (None: a spectator) may know."""
-    paying = state.phase == phases.PAYING
-    supply = state.supply
+    paying = state.phase == phases.PAY
     seen: CopenhagenView = {
         "game": "copenhagen",
         "seat": seat,
@@ -82,67 +89,96 @@ def view(state: Copenhagen, seat: int | None) -> View:
         "to_act": list(state.to_act),
         "over": state.over,
         "scores": list(state.scores)[: state.seats],
-        "harbour": [box.COLOURS[card] if card >= 0 else None for card in state.harbour],
+        "harbour": _harbour(state),
         "pile": state.pile,
         "end_in_pile": bool(state.end_in_pile),
-        "unseen": _named(_unseen(state, seat)),
-        "discards": _named(state.discards),
-        "supply": {c: supply[i * 4 : i * 4 + 4] for i, c in enumerate(box.COLOURS)},
+        "unseen": _unseen(state, -1 if seat is None else seat),
+        "discards": _named(state.discards, 0),
+        "supply": _supply(state),
         "whites": state.whites,
-        "players": _players(state, seat),
+        "players": _players(state, -1 if seat is None else seat),
         "dealt": state.dealt,
         "took": bool(state.took),
         "building": lines.write(box.BUILD + state.chosen) if paying else None,
         "cost": state.cost if paying else 0,
         "bonuses": state.bonuses,
     }
-    return cast(View, seen)
+    if state.closed or state.eager:
+        seen["options"] = {"hands": "closed"} if state.closed else {}
+        if state.eager:
+            seen["options"]["reshuffle"] = "once"
+    return seen
 
 
-def _named(counts: list[int]) -> dict[str, int]:
-    return dict(zip(box.COLOURS, counts, strict=True))
+def _named(counts: list[int], at: int) -> dict[str, int]:
+    found = {}
+    for colour in range(5):
+        found[COLOURS[colour]] = counts[at + colour]
+    return found
 
 
-def _unseen(state: Copenhagen, seat: int | None) -> list[int]:
+def _harbour(state: Copenhagen) -> list[str | None]:
+    found: list[str | None] = []
+    for pier in range(7):
+        card = state.harbour[pier]
+        found.append(COLOURS[card] if card >= 0 else None)
+    return found
+
+
+def _supply(state: Copenhagen) -> dict[str, list[int]]:
+    found = {}
+    for colour in range(5):
+        found[COLOURS[colour]] = [state.supply[colour * 4 + size] for size in range(4)]
+    return found
+
+
+def _unseen(state: Copenhagen, seat: int) -> dict[str, int]:
     """Cards by colour that the seat cannot see: in the pile, or in other hands and not known."""
-    hands, known = state.hands, state.known
-    counts = list(state.bag)
-    for other in range(state.seats):
-        if other != seat:
-            for colour in range(5):
-                counts[colour] += hands[other * 5 + colour] - known[other * 5 + colour]
-    return counts
+    found = {}
+    for colour in range(5):
+        count = state.bag[colour]
+        for other in range(state.seats):
+            if other != seat:
+                count += state.hands[other * 5 + colour] - state.known[other * 5 + colour]
+        found[COLOURS[colour]] = count
+    return found
 
 
-def _players(state: Copenhagen, own: int | None) -> list[Player]:
-    """All seats. The lists are read once: from compiled code each is a copy."""
-    hands, known, owned, active = state.hands, state.known, state.owned, state.active
-    filled, bricks, paint = state.filled, state.bricks, tuple(state.paint)
-    right, above = state.right, state.above
-    players: list[Player] = []
-    for s in range(state.seats):
-        five = slice(s * 5, s * 5 + 5)
+def _players(state: Copenhagen, own: int) -> list[Player]:
+    paint, players = tuple(state.paint), list[Player]()
+    for seat in range(state.seats):
+        painted = paint[seat * 5 : seat * 5 + 5]
+        filled, bricks = state.filled[seat], state.bricks[seat]
         players.append(
             {
-                "hand": _hand(hands[five], known[five], s == own),
-                "abilities": _abilities(owned[s], active[s]).copy(),
-                "tiles": list(_tiles(filled[s], bricks[s], paint[five], right[s], above[s])),
+                "hand": _hand(state, seat, seat == own),
+                "abilities": _abilities(state, seat),
+                "tiles": list(
+                    _tiles(filled, bricks, painted, state.right[seat], state.above[seat])
+                ),
+                "sources": effects.sources(state, seat),
             }
         )
     return players
 
 
-def _hand(cards: list[int], known: list[int], own: bool) -> Hand:
+def _hand(state: Copenhagen, seat: int, own: bool) -> Hand:
+    size = 0
+    for colour in range(5):
+        size += state.hands[seat * 5 + colour]
     return {
-        "size": sum(cards),
-        "known": _named(known),
-        "cards": _named(cards) if own else None,
+        "size": size,
+        "known": _named(state.known, seat * 5),
+        "cards": _named(state.hands, seat * 5) if own else None,
     }
 
 
-@lru_cache(4096)
-def _abilities(owned: int, active: int) -> dict[str, bool]:
-    return {name: bool(active >> i & 1) for i, name in enumerate(box.ABILITIES) if owned >> i & 1}
+def _abilities(state: Copenhagen, seat: int) -> dict[str, bool]:
+    found = {}
+    for i in range(5):
+        if state.owned[seat] >> i & 1:
+            found[ABILITIES[i]] = bool(state.active[seat] >> i & 1)
+    return found
 
 
 @lru_cache(4096)  # a house is looked at by everybody, and rarely changes
@@ -180,10 +216,10 @@ def redacted(state: Copenhagen, who: int, line: str, seat: int | None) -> str:
     return line
 
 
-def imagine(view: View, rng: Rng) -> Copenhagen:
+def imagine(seen: CopenhagenView, rng: Rng) -> Copenhagen:
     """Return a state with this view; hidden cards are drawn from all that the seat cannot see."""
-    seen = cast(CopenhagenView, view)
-    state = Copenhagen(seen["seats"])
+    options = seen.get("options", {})
+    state = CopenhagenFeatures(seen["seats"], "hands" in options, "reshuffle" in options)
     state.phase = phases.PHASES.index(seen["phase"])
     state.seat = seen["turn"]
     state.acting = sum(1 << seat for seat in seen["to_act"])
@@ -204,13 +240,38 @@ def imagine(view: View, rng: Rng) -> Copenhagen:
     _restore_abilities(state, seen["players"])
     _restore_houses(state, seen["players"])
     _imagine_hands(state, seen, rng)
-    while state.phase == phases.PAYING and not state.legal_actions(state.seat):
-        _imagine_hands(state, seen, rng)  # who has chosen a tile can pay for it
+    tries = 1
+    while state.phase == phases.PAY and not state.legal(state.seat):
+        # who has chosen a tile can pay for it; but a hand of unknown cards rarely happens to
+        paying = _payment(state, seen, rng) if tries == PATIENCE else None
+        _imagine_hands(state, seen, rng, paying)
+        tries += 1
     return state
 
 
-def _imagine_hands(state: Copenhagen, seen: CopenhagenView, rng: Rng) -> None:
+def _payment(state: Copenhagen, seen: CopenhagenView, rng: Rng) -> list[int]:
+    """The hidden cards of a way to pay for the tile that was chosen, one of all that can be."""
+    hand, five = seen["players"][state.seat]["hand"], slice(state.seat * 5, state.seat * 5 + 5)
+    known = list(hand["known"].values())
+    hands = list(state.hands)
+    hands[five] = [a + b for a, b in zip(known, seen["unseen"].values(), strict=True)]
+    state.hands = hands
+    ways = []
+    for action in state.legal(state.seat):
+        paid = [box.COLOURS.index(card) for card in box.PAID_CARDS[action - box.PAY]]
+        more = [max(0, paid.count(colour) - known[colour]) for colour in range(5)]
+        if sum(known) + sum(more) <= hand["size"]:
+            ways.append(more)
+    return ways[rng.below(len(ways))]
+
+
+def _imagine_hands(
+    state: Copenhagen, seen: CopenhagenView, rng: Rng, paying: list[int] | None = None
+) -> None:
+    """Draw hidden cards; those that the seat to act is paying with are given to it first."""
     unseen = list(seen["unseen"].values())
+    first = paying or [0] * 5
+    unseen = [n - m for n, m in zip(unseen, first, strict=True)]
     hands = [0] * 20
     known = [0] * 20
     for seat, player in enumerate(seen["players"]):
@@ -218,6 +279,8 @@ def _imagine_hands(state: Copenhagen, seen: CopenhagenView, rng: Rng) -> None:
         visible = list(hand["known"].values())
         known[seat * 5 : seat * 5 + 5] = visible
         cards = list(hand["cards"].values()) if hand["cards"] else visible[:]
+        if seat == state.seat and paying:
+            cards = [n + m for n, m in zip(cards, first, strict=True)]
         for _ in range(hand["size"] - sum(cards)):
             card = _drawn(unseen, rng)
             cards[card] += 1

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from nyhavn.core.game import Game, Setup
-from nyhavn.games.rollwrite import box, draw, lines, notes, refusals, view
-from nyhavn.games.rollwrite.rules import TRAITS, Rollwrite
+from nyhavn.games.rollwrite import box, components, draw, effects, lines, refusals, sheets, view
+from nyhavn.games.rollwrite.choices import CHOICES, bits
+from nyhavn.games.rollwrite.features import FEATURES, TRAITS, RollwriteFeatures
 
 
-def start(setup: Setup) -> Rollwrite:
-    """Return the position before the first roll (two players: before the first mark)."""
-    return Rollwrite(setup.seats)
+def start(setup: Setup) -> RollwriteFeatures:
+    """Return the position before the first roll (two players: before the lot or the first mark)."""
+    return RollwriteFeatures(setup.seats, bits(dict(setup.options)))
 
 
 GAME = Game(
@@ -17,13 +18,18 @@ GAME = Game(
     version=1,
     seats=(2, 3, 4),
     secrets=False,
+    choices=CHOICES,
     space=box.SPACE,
     start=start,
     lines=lines,
     views=view,
-    notes=notes,
+    effects=effects,
     refusals=refusals,
     drawings=draw,
     census=box.census,
+    components=components,
+    sheets=sheets.sheets,
     traits=TRAITS,
+    features=FEATURES,
+    nearest=("too_few", "too_fresh", "no_ability", "crossed_out", "removed", "floating", "taken"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from nyhavn.games import dice, grid
@@ -17,9 +18,18 @@ BOXES = 9  # of a track
 REROLLS = 2  # owned from the start (R3.2)
 GOAL = 12
 MOST_BONUSES = 2  # of one colour in a turn (R5.3)
+START_BOXES = 2  # of one track, marked before the first turn of two players (R3.3)
+MARKS = 2  # by the other of two players after a turn (R8.2)
+COAT_BOXES = 2  # of one track, marked for a coat of arms (R7.2)
+# R7.1: for a row or column with an X in it, and for one of O only; R7.3: for a full track.
+ROW_POINTS = [1, 2]
+COLUMN_POINTS = [2, 4]
+TRACK_POINTS = 2
 
 # R1.3: what stands under the boxes; + a bonus, * an ability.
 TRACKS = ["+*+***...", "+*.*+*...", "+.*+*.*..", "+..*+.**.", "+.*+.**.."]
+_SIGNS = [{"+": "bonus", "*": ability} for ability in ABILITIES]
+GIFTS = [[_SIGNS[n].get(sign, "") for sign in track] for n, track in enumerate(TRACKS)]
 # By track, then by the number of boxes marked: what has been unlocked so far.
 BONUSES = [[track[:n].count("+") for n in range(BOXES + 1)] for track in TRACKS]
 STARS = [[track[:n].count("*") for n in range(BOXES + 1)] for track in TRACKS]
@@ -27,6 +37,15 @@ STARS[RED] = [n + REROLLS for n in STARS[RED]]
 
 COAT_ROWS = [1, 3, 5]  # rows 2, 4 and 6
 COAT_COLUMNS = [1, 3]  # columns b and d
+
+# The most there can be of things: learners are told counts as parts of it.
+MOST_POINTS = (  # R7
+    ROW_POINTS[1] * grid.ROWS + COLUMN_POINTS[1] * grid.COLUMNS + TRACK_POINTS * len(COLOURS)
+)
+MOST_COATS = len(COAT_ROWS) + len(COAT_COLUMNS)
+MOST_TRACK_BONUSES = max(track[-1] for track in BONUSES)
+MOST_STARS = max(track[-1] for track in STARS)
+SLOW_ROUNDS = 10  # rounds have no end of their own: they are told as n / (n + 10)
 
 # R2: sizes 2, 3, 4, 4, 5; the highest row first.
 SIZES = [2, 3, 4, 4, 5]
@@ -40,6 +59,13 @@ SHEET = {
 # The X column: three shapes of each colour, numbered colour * 3 + 0, 1 (size 4) or 2 (size 5).
 ONCE = 15
 SECOND_FOURS = [colour * 3 + 1 for colour in range(5)]  # crossed out at the start by two (R3.3)
+FOURS = ["first", "second"]
+LOTS = list(product(range(2), repeat=5))  # by colour, which of them the lot crosses out (R11.4)
+
+
+def fours(lot: tuple[int, ...]) -> int:
+    """Return the shapes of size 4 that a lot crosses out, as bits of the X column."""
+    return sum(1 << colour * 3 + nth for colour, nth in enumerate(lot))
 
 
 class Kind(NamedTuple):
@@ -84,6 +110,7 @@ for _colour, _name in enumerate(COLOURS):
                 PLACEMENTS.append(Placement(len(KINDS), _cells))
         KINDS.append(Kind(_colour, SIZES[_nth], _once))
 KIND_FIRST.append(len(WAY_SHAPE))
+KIND_NAMES = [f"{COLOURS[kind.colour]}-{kind.size}" for kind in KINDS]
 
 
 class DiceChange(NamedTuple):
@@ -109,6 +136,10 @@ CHANGES = [
     for n in range(1, dice.DICE + 1)
     for to in range(5)
     if to != colour
+]
+WHITE_CHANGES = [  # only where white is a face like the others (R11.1)
+    *(DiceChange(colour, n, WHITE) for colour in range(5) for n in range(1, dice.DICE + 1)),
+    *(DiceChange(WHITE, n, colour) for n in range(1, dice.DICE + 1) for colour in range(5)),
 ]
 _amounts = [
     (n, whites, bonuses)
@@ -139,7 +170,10 @@ TRACK = COAT + grid.CELLS
 PASS = TRACK + len(COLOURS)
 DONE = PASS + 1
 MARK = DONE + 1
-SPACE = MARK + len(COLOURS)
+WHITE_CHANGE = MARK + len(COLOURS)
+SPACE = WHITE_CHANGE + len(WHITE_CHANGES)
+LOT = len(dice.ROLLS)  # the first outcome of chance that is no roll
+OUTCOMES = LOT + len(LOTS)
 
 
 def census(state: Rollwrite) -> dict[str, int]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
 
-from nyhavn.core.game import Drawing, Span, View
+from nyhavn.core.game import Drawing, Span
 from nyhavn.games import grid
 from nyhavn.games.rollwrite import box
 from nyhavn.games.rollwrite.view import Player, RollwriteView, Track
@@ -15,9 +14,8 @@ WIDTH = 25  # of a sheet: four fit into 100 columns
 COLUMN = 20  # of a colour on the façade sheet
 
 
-def draw(view: View, names: list[str], language: str = "en") -> Drawing:
+def draw(seen: RollwriteView, names: list[str], language: str = "en") -> Drawing:
     """Return the position as styled text."""
-    seen = cast(RollwriteView, view)
     players = [
         _player(seen, seat, player, names[seat], language)
         for seat, player in enumerate(seen["players"])
@@ -62,6 +60,9 @@ def _news(seen: RollwriteView, language: str) -> str:
     said = [sentence("rollwrite.draw.round", {"n": seen["round"]}, language)]
     if seen["nox"]:
         said.append(word("rollwrite.draw.nox", language))
+    elif _keeps(seen):
+        named = {name: f"@rollwrite.ability.{name}" for name in ("single", "nox")}
+        said.append(sentence("rollwrite.draw.keeps", named, language))
     if seen["drawing"]:
         colour, size = seen["drawing"].split(" ")[1].split("-")
         shape = f"{word(colour, language)} {size}"
@@ -69,6 +70,13 @@ def _news(seen: RollwriteView, language: str) -> str:
     if seen["coats"]:
         said.append(sentence("rollwrite.draw.coats", {"n": seen["coats"]}, language))
     return " ".join(said)[:100]
+
+
+def _keeps(seen: RollwriteView) -> bool:
+    """Whether a single square can be drawn too early: before a "no X" it keeps its X (R9.4)."""
+    tracks = dict(zip(box.ABILITIES, seen["players"][seen["turn"]]["tracks"].values(), strict=True))
+    ready = all(tracks[name]["abilities"] for name in ("single", "nox"))
+    return ready and seen["phase"] in ("turn", "after")
 
 
 def _facades(colour: str, crossed: list[bool], language: str) -> Drawing:
@@ -151,7 +159,7 @@ def _coat(has_coat: bool, mask: int, squares: dict[str, str]) -> str:
 
 def _track(i: int, track: Track) -> list[Span]:
     """The nine boxes, then the bonuses and abilities that are ready."""
-    marked, gifts = track["boxes"], box.TRACKS[i].replace(".", "·")[:-1] + "2"
+    marked, gifts = track["boxes"], box.TRACKS[i].replace(".", "·")[:-1] + str(box.TRACK_POINTS)
     ready = f"  +{track['bonuses']}" if track["bonuses"] else "    "
     ready += f" *{track['abilities']}" if track["abilities"] else ""
     return [

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from nyhavn.core.game import Saying
+from nyhavn.core.game import Data, Effects, Saying
 from nyhavn.core.line_table import LineTable
-from nyhavn.games import dice, grid
+from nyhavn.games import asides, dice, grid
 from nyhavn.games.rollwrite import box
 
 
 def shape_name(kind: int) -> str:
     """Return a shape as it is written: `red-4`."""
-    return f"{box.COLOURS[box.KINDS[kind].colour]}-{box.KINDS[kind].size}"
+    return box.KIND_NAMES[kind]
 
 
 def _draw(placement: box.Placement) -> str:
@@ -21,8 +19,8 @@ def _draw(placement: box.Placement) -> str:
 
 
 def _change(change: box.DiceChange) -> str:
-    dice_changed = ",".join([box.COLOURS[change.colour]] * change.dice)
-    return f"change {dice_changed} {box.COLOURS[change.to]}"
+    dice_changed = ",".join([box.FACES[change.colour]] * change.dice)
+    return f"change {dice_changed} {box.FACES[change.to]}"
 
 
 def _use(use: box.DiceUse) -> str:
@@ -45,14 +43,27 @@ def _actions() -> list[str]:
         "pass",
         "done",
         *(f"mark {colour}" for colour in box.COLOURS),
+        *map(_change, box.WHITE_CHANGES),
     ]
 
 
-def _rolls() -> list[str]:
-    return [f"roll {dice.write(roll, box.FACES)}" for roll in range(len(dice.ROLLS))]
+def _chances() -> list[str]:
+    return [
+        *(f"roll {dice.write(roll, box.FACES)}" for roll in range(len(dice.ROLLS))),
+        *("lot " + ",".join(box.FOURS[nth] for nth in lot) for lot in box.LOTS),
+    ]
 
 
-_ACTIONS, _CHANCES = LineTable(_actions), LineTable(_rolls)
+TOLD = {
+    "spends",
+    "gone",
+    "sources",
+    "unlocks",
+    "declined",
+    "last",
+    "ends",
+}  # effects beside the line itself
+_ACTIONS, _CHANCES = LineTable(_actions), LineTable(_chances)
 write, read = _ACTIONS.write, _ACTIONS.read
 write_chance, read_chance = _CHANCES.write, _CHANCES.read
 
@@ -69,7 +80,7 @@ def forms() -> list[str]:
 def say(line: str) -> Saying:
     """Return the sentence of the log for a line."""
     verb, _, rest = line.partition(" ")
-    values: dict[str, Any] = {}
+    values: Data = {}
     if verb in ("start", "track", "mark"):
         values = {"colour": f"@{rest}"}
     elif verb in ("roll", "reroll"):
@@ -85,7 +96,38 @@ def say(line: str) -> Saying:
         values = {"dice": _named(rest)}
     elif verb in ("x", "single", "coat"):
         values = {"cell": rest}
+    elif verb == "lot":
+        fours = zip(box.COLOURS, rest.split(","), strict=True)
+        values = {colour: f"@rollwrite.four.{nth}" for colour, nth in fours}
     return f"rollwrite.say.{verb}", values
+
+
+def tell(line: str, effects: Effects, forced: bool) -> list[Saying]:
+    """Return what else there is to tell of a line."""
+    found = asides.only("rollwrite", line, ("mark", "coat", "track", "pass")) if forced else []
+    if TOLD.isdisjoint(effects) or not any(map(effects.get, TOLD)):
+        return found
+    found += asides.spent("rollwrite", effects, "@rollwrite.ability.{}".format)
+    if "gone" in effects and not line.startswith("lot "):
+        found.append(("rollwrite.also.gone", {}))
+    found += asides.scored("rollwrite", effects, _place) + asides.counted("rollwrite", effects)
+    if effects.get("unlocks"):
+        gifts = [
+            f"@rollwrite.{'' if gift == 'bonus' else 'ability.'}{gift}"
+            for gift in effects["unlocks"]
+        ]
+        found.append(("rollwrite.also.unlocks", {"gifts": gifts}))
+    if "declined" in effects:
+        found.append(("rollwrite.also.declined", {}))
+    if "last" in effects:
+        found.append(("rollwrite.also.last", {}))
+    if effects.get("ends") == "idle":
+        found.append(("rollwrite.also.idle", {}))
+    return found
+
+
+def _place(at: str) -> str:
+    return f"@{at}" if at in box.COLOURS else at
 
 
 def _named(listed: str) -> list[str]:

@@ -3,8 +3,8 @@
 Plain Python that Cython compiles unchanged; the C types are in rules.pxd. Locals there are declared
 one by one, so every name below that holds a number is listed in the .pxd.
 
-Room for actions: `legal` writes no action twice, and there are only SPACE of them (2,545, of which
-at most 1,767 are asked for at once: 31 re-rolls, 20 changes, `nox`, 1,669 draws, 45 singles and
+Room for actions: `legal` writes no action twice, and there are only SPACE of them (2,595, of which
+at most 1,792 are asked for at once: 31 re-rolls, 45 changes, `nox`, 1,669 draws, 45 singles and
 `pass`), so a buffer of 4,096 is always enough.
 """
 
@@ -13,58 +13,53 @@ from __future__ import annotations
 from nyhavn.core import raw
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
-from nyhavn.games import dice, facade, feature_ranges, fit, grid
-from nyhavn.games.rollwrite import box, phases
+from nyhavn.games import dice, dice_rules, facade, grid
+from nyhavn.games.rollwrite import box, choices, phases
 
 # ---- tables, copied from the box into C arrays ----
 
-SETUP, ROLLING, TURN, USING, INKING = (
-    phases.SETUP,
-    phases.ROLLING,
-    phases.TURN,
-    phases.USING,
-    phases.INKING,
-)
-COATS, AFTER, MARKING, ENDED = phases.COATS, phases.AFTER, phases.MARKING, phases.ENDED
+PHASE_START, PHASE_ROLL, PHASE_TURN = phases.START, phases.ROLL, phases.TURN
+PHASE_USE, PHASE_X, PHASE_COAT = phases.USE, phases.X, phases.COAT
+PHASE_AFTER, PHASE_MARK, PHASE_OVER = phases.AFTER, phases.MARK, phases.OVER
 START, REROLL, CHANGE, NOX, DRAW = box.START, box.REROLL, box.CHANGE, box.NOX, box.DRAW
 USE, X, SINGLE, COAT, TRACK = box.USE, box.X, box.SINGLE, box.COAT, box.TRACK
 PASS, DONE, MARK = box.PASS, box.DONE, box.MARK
+WHITE_CHANGE, LOT, OUTCOMES = box.WHITE_CHANGE, box.LOT, box.OUTCOMES
+WHITE_FACE, PASS_NEEDED = choices.WHITE_FACE, choices.PASS_NEEDED
+NOT_REMOVED, FOURS_BY_LOT = choices.NOT_REMOVED, choices.FOURS_BY_LOT
+MAY_DECLINE = choices.MAY_DECLINE
 RED, BLUE, PURPLE, GREEN = box.RED, box.BLUE, box.PURPLE, box.GREEN
 YELLOW, WHITE = box.YELLOW, box.WHITE
 DICE, BOXES, GOAL, MOST_BONUSES = dice.DICE, box.BOXES, box.GOAL, box.MOST_BONUSES
-FULL, ROW_1 = grid.FULL, grid.ROW[0]
-CELL, ROW, COLUMN = grid.CELL[:], grid.ROW[:], grid.COLUMN[:]
-ROW_COAT = [1 if row in box.COAT_ROWS else 0 for row in range(grid.ROWS)]
-COLUMN_COAT = [1 if column in box.COAT_COLUMNS else 0 for column in range(grid.COLUMNS)]
+START_BOXES, COAT_BOXES, MARKS = box.START_BOXES, box.COAT_BOXES, box.MARKS
+ROW_POINTS, COLUMN_POINTS = box.ROW_POINTS[:], box.COLUMN_POINTS[:]
+TRACK_POINTS = box.TRACK_POINTS
+FULL, CELL = grid.FULL, grid.CELL[:]
+COAT_ROWS = sum(1 << row for row in box.COAT_ROWS)
+COAT_COLUMNS = sum(1 << column for column in box.COAT_COLUMNS)
 SEAT = [1, 2, 4, 8]
 
 UNLOCKED_BONUSES = [n for track in box.BONUSES for n in track]  # track * 10 + boxes marked
 UNLOCKED_STARS = [n for track in box.STARS for n in track]
 
-ROLL_FIRST = [*dice.FIRST, len(dice.ROLLS)]
-ROLL_WEIGHT = dice.WEIGHTS[:]
-ROLL_COUNT = [n for counts in dice.COUNTS for n in counts]  # roll * 6 + face
-ROLL_DIGIT = dice.DIGIT[:]
-ROLL_NUMBER = dice.NUMBER[:]
-PICK_COUNT, PICK = dice.PICK_COUNT[:], dice.PICK[:]
-
-_outlines = grid.Outlines(box.SHAPES)
-SHAPE_SIZE, SHAPE_VALID = _outlines.sizes, _outlines.valid
-SHAPE_OFFSET, SHAPE_RANK = _outlines.offsets, _outlines.ranks
+_bases = [box.DRAW + base for base in box.WAY_BASE]
+_outlines = grid.Outlines(box.SHAPES, box.WAY_SHAPE, _bases)
+SHAPES, WAYS = _outlines.shapes, _outlines.ways
 COLOUR_FIRST = [sum(1 for kind in box.KINDS if kind.colour < colour) for colour in range(6)]
 KIND_COLOUR = [kind.colour for kind in box.KINDS]
 KIND_SIZE = [kind.size for kind in box.KINDS]
 KIND_ONCE = [sum(1 << place for place in kind.once) for kind in box.KINDS]
 KIND_FIRST = box.KIND_FIRST[:]
-WAY_SHAPE = box.WAY_SHAPE[:]
-WAY_BASE = [box.DRAW + base for base in box.WAY_BASE]
 PLACED_KIND = [placement.kind for placement in box.PLACEMENTS]
 PLACED_CELLS = [placement.cells for placement in box.PLACEMENTS]
 SECOND_FOURS = sum(1 << place for place in box.SECOND_FOURS)
+LOT_FOURS = [box.fours(lot) for lot in box.LOTS]
 
-CHANGE_COLOUR = [change.colour for change in box.CHANGES]
-CHANGE_DICE = [change.dice for change in box.CHANGES]
-CHANGE_TO = [change.to for change in box.CHANGES]
+_changes = box.CHANGES + box.WHITE_CHANGES
+CHANGES = len(box.CHANGES)
+CHANGE_COLOUR = [change.colour for change in _changes]
+CHANGE_DICE = [change.dice for change in _changes]
+CHANGE_TO = [change.to for change in _changes]
 USE_DICE = [use.dice for use in box.USES]
 USE_WHITES = [use.whites for use in box.USES]
 USE_BONUSES = [use.bonuses for use in box.USES]
@@ -74,35 +69,20 @@ for _i, _use in enumerate(box.USES):
         _at = ((_colour * 6 + _use.dice) * 6 + _use.whites) * 3 + _use.bonuses
         USE_ACTION[_at] = box.USE + _i
 
-# What an estimate gives, in hundredths of a point: by the squares filled of a row and of a column
-# (finished ones have scored already), and for an ability that is ready, by track.
-ROW_MERIT = [0, 3, 9, 20, 42, 0]
-COLUMN_MERIT = [0, 2, 5, 9, 15, 24, 38, 60, 95, 0]
-STAR_MERIT = [16, 22, 20, 12, 12]
-
-# Traits of a seat's position, by kind (see `traits` below).
-(
-    _facade, T_SCORE, T_LEAD, T_BOXES,
-    T_BONUSES, T_STARS, T_COATS, T_TURN, T_PHASE, T_ROUND, T_SEATS, T_GONE, T_DICE, T_AIR,
-    T_FUNDS, T_DRAWN, T_NOX, T_MARKS, T_END, TRAITS,
-) = feature_ranges.starts(
-    facade=facade.TRAITS, score=17, lead=25,
-    boxes=5 * 10, bonuses=5 * 3, stars=5 * 8, coats=4, turn=4, phase=9, round=16, seats=3, gone=15,
-    dice=6 * 6, air=6, funds=5 * 8, drawn=1, nox=1, marks=5 * 3, end=1,
-)  # fmt: skip
-
 
 class Rollwrite(State):
     """A position. Lists of 20 hold the five tracks of each seat; bit masks are of 45 squares."""
 
     __slots__ = (
         "before", "bonuses", "boxes", "chosen", "coats", "dice", "drawn", "filled", "gone", "marks",
-        "nox", "phase", "progress", "rolling", "round", "seat", "stars", "used", "xs",
+        "nox", "options", "phase", "progress", "removed", "rolling", "round", "seat", "stars",
+        "used", "xs",
     )  # fmt: skip
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, options: int = 0) -> None:
         State.__init__(self, seats)
-        self.phase = ROLLING
+        self.options = options  # a bit for each that is not as usual (R11)
+        self.phase = PHASE_ROLL
         self.seat = 0  # whose turn it is
         self.round = 1
         self.rolling = DICE  # dice to be rolled now
@@ -115,6 +95,7 @@ class Rollwrite(State):
         self.marks = 0  # boxes the other of two players has marked after this turn (R8.2)
         self.progress = 0  # somebody drew or marked in this round (R10.3)
         self.gone = 0  # shapes crossed out, a bit for each of the X column
+        self.removed = 0  # those of them that were crossed out before the first turn
         self.filled = [0] * 4
         self.xs = [0] * 4  # the filled squares with an X
         self.boxes = [0] * 20  # marked
@@ -122,44 +103,52 @@ class Rollwrite(State):
         self.stars = [0] * 20  # abilities spent
         self.before = [0] * 5  # boxes of the seat whose turn it is, when the turn began (R9.6)
         if seats == 2:
-            self.phase = SETUP
-            self.gone = SECOND_FOURS
-            self.acting = SEAT[0]
+            self.phase = PHASE_START
+            if options & FOURS_BY_LOT == 0:
+                self.remove(SECOND_FOURS)
+
+    def remove(self, fours: int) -> None:
+        """Cross out a shape of size 4 of each colour, then let the first of two begin (R3.3)."""
+        self.gone = self.removed = fours
+        self.acting = SEAT[0]
 
     # ---- what is legal ----
 
-    def legal(self, seat: int, out: list[int]) -> int:
+    def _legal(self, seat: int, out: list[int]) -> int:
         """Write the legal actions of a seat that is to act."""
         n = 0
-        if self.phase == TURN:
+        if self.phase == PHASE_TURN:
             n = self.turn_actions(seat, out)
-        elif self.phase == USING:
+        elif self.phase == PHASE_USE:
             n = self.payments(seat, out)
-        elif self.phase == INKING:
+        elif self.phase == PHASE_X:
             if self.ready(seat, BLUE) > 0:
                 out[n] = NOX
                 n += 1
-            n = self.on_squares(PLACED_CELLS[self.chosen], X, out, n)
-        elif self.phase == COATS:
-            n = self.on_squares(self.supported(seat), COAT, out, n)
+            n = facade.on_cells(PLACED_CELLS[self.chosen], X, out, n)
+        elif self.phase == PHASE_COAT:
+            n = facade.on_cells(facade.support(self.filled[seat]), COAT, out, n)
             for i in range(5):
                 if self.boxes[seat * 5 + i] < BOXES:
                     out[n] = TRACK + i
                     n += 1
-        elif self.phase == AFTER:
+        elif self.phase == PHASE_AFTER:
             if self.ready(seat, PURPLE) > 0 and self.filled[seat] != FULL:
                 if self.nox == 0 and self.ready(seat, BLUE) > 0:
                     out[n] = NOX
                     n += 1
-                n = self.on_squares(self.supported(seat), SINGLE, out, n)
+                n = facade.on_cells(facade.support(self.filled[seat]), SINGLE, out, n)
             out[n] = DONE
             n += 1
-        elif self.phase == MARKING:
+        elif self.phase == PHASE_MARK:
+            if self.options & MAY_DECLINE:
+                out[n] = DONE
+                n += 1
             for i in range(5):
                 if self.markable(seat, i):
                     out[n] = MARK + i
                     n += 1
-        elif self.phase == SETUP:
+        elif self.phase == PHASE_START:
             for i in range(5):
                 out[i] = START + i
             n = 5
@@ -169,10 +158,7 @@ class Rollwrite(State):
         """Write what may be done before the shape, every shape, and `pass` (R4, R5, R9)."""
         n = 0
         if self.ready(seat, RED) > 0:
-            roll = self.roll_number() - ROLL_FIRST[DICE]
-            n = PICK_COUNT[roll]
-            for i in range(n):
-                out[i] = REROLL + PICK[roll * 31 + i]
+            n = dice_rules.picks(self.dice, REROLL, out)
         if self.ready(seat, GREEN) > 0:
             for colour in range(5):
                 for i in range(4 * self.dice[colour]):  # each number of dice, each other colour
@@ -181,16 +167,31 @@ class Rollwrite(State):
         if self.nox == 0 and self.ready(seat, BLUE) > 0:
             out[n] = NOX
             n += 1
+        i = n
         n = self.draws(seat, out, n)
+        drawable = n > i
         if self.ready(seat, PURPLE) > 0:
-            n = self.on_squares(self.supported(seat), SINGLE, out, n)
-        out[n] = PASS
-        return n + 1
+            n = facade.on_cells(facade.support(self.filled[seat]), SINGLE, out, n)
+        if not drawable or self.options & PASS_NEEDED == 0:  # R11.2
+            out[n] = PASS
+            n += 1
+        if self.options & WHITE_FACE and self.ready(seat, GREEN) > 0:
+            n = self.white_changes(out, n)
+        return n
+
+    def white_changes(self, out: list[int], n: int) -> int:
+        """Write the colour changes to and from white (R11.1)."""
+        for colour in range(5):
+            for i in range(self.dice[colour]):
+                out[n] = WHITE_CHANGE + colour * DICE + i
+                n += 1
+        for i in range(5 * self.dice[WHITE]):
+            out[n] = WHITE_CHANGE + 5 * DICE + i
+            n += 1
+        return n
 
     def draws(self, seat: int, out: list[int], n: int) -> int:
         """Write every shape that can be paid and may be chosen, wherever it fits (R5, R6.1)."""
-        free = FULL ^ self.filled[seat]
-        support = self.supported(seat)
         again = self.ready(seat, YELLOW) > 0
         fits = [-1] * 40  # the places of each outline, worked out when first asked for
         for colour in range(5):
@@ -199,33 +200,17 @@ class Rollwrite(State):
                 once = KIND_ONCE[kind]
                 if KIND_SIZE[kind] > funds:
                     break  # the kinds of a colour come in order of size
-                if once != 0 and once & self.gone == once and not again:
+                if once != 0 and once & self.gone == once and not (again and self.kept(once)):
                     continue  # crossed out (R5.2, R9.3)
-                for way in range(KIND_FIRST[kind], KIND_FIRST[kind + 1]):
-                    shape = WAY_SHAPE[way]
-                    if fits[shape] < 0:
-                        fits[shape] = fit.places(
-                            SHAPE_OFFSET, shape * 5, SHAPE_SIZE[shape], SHAPE_VALID[shape],
-                            free, support,
-                        )  # fmt: skip
-                    places = fits[shape]
-                    while places != 0:
-                        out[n] = WAY_BASE[way] + SHAPE_RANK[shape * 45 + raw.low(places)]
-                        n += 1
-                        places &= places - 1
+                n = facade.placements(
+                    WAYS, KIND_FIRST[kind], KIND_FIRST[kind + 1], SHAPES, fits, self.filled[seat],
+                    -1, out, n,
+                )  # fmt: skip
         return n
 
-    def supported(self, seat: int) -> int:
-        """Return the empty squares on row 1 or directly above a filled one (R6.1)."""
-        return (ROW_1 | (self.filled[seat] << 5)) & (FULL ^ self.filled[seat])
-
-    def on_squares(self, cells: int, first: int, out: list[int], n: int) -> int:
-        """Write one action for each of the squares."""
-        while cells != 0:
-            out[n] = first + raw.low(cells)
-            n += 1
-            cells &= cells - 1
-        return n
+    def kept(self, once: int) -> bool:
+        """Say whether "use again" reaches one of these crossed-out shapes (R3.3, R11.3)."""
+        return self.options & NOT_REMOVED == 0 or once & self.removed != once
 
     def payments(self, seat: int, out: list[int]) -> int:
         """Write the ways to pay: any dice if there are enough, else all and bonuses (R5.3-4)."""
@@ -264,11 +249,37 @@ class Rollwrite(State):
 
     # ---- what a decision does ----
 
-    def apply(self, seat: int, action: int) -> None:
+    def _apply(self, seat: int, action: int) -> None:
         """Carry out a legal action."""
-        if action < REROLL:
+        if self.phase == PHASE_TURN:
+            self.take_turn(seat, action)
+        elif self.phase == PHASE_USE:
+            self.pay(seat, action - USE)
+        elif self.phase == PHASE_X:
+            if action == NOX:
+                self.use_no_x(seat)
+            else:
+                self.ink(seat, CELL[action - X])
+        elif self.phase == PHASE_COAT:
+            self.take_coat(seat, action)
+        elif self.phase == PHASE_AFTER:
+            if action == DONE:
+                self.open_marking()
+            elif action == NOX:
+                self.use_no_x(seat)
+            else:
+                self.draw_single(seat, CELL[action - SINGLE])
+        elif self.phase == PHASE_MARK:
+            if action == DONE:
+                self.marked(seat)
+            else:
+                self.mark(seat, action - MARK)
+        elif self.phase == PHASE_START:
             self.begin(seat, action - START)
-        elif action < CHANGE:
+
+    def take_turn(self, seat: int, action: int) -> None:
+        """Prepare the shape, choose it, or pass (R4)."""
+        if action < CHANGE:
             self.reroll(seat, action - REROLL)
         elif action < NOX:
             self.change(seat, action - CHANGE)
@@ -276,26 +287,22 @@ class Rollwrite(State):
             self.use_no_x(seat)
         elif action < USE:
             self.choose(seat, action - DRAW)
-        elif action < X:
-            self.pay(seat, action - USE)
-        elif action < SINGLE:
-            self.ink(seat, CELL[action - X])
-        elif action < COAT:
-            self.stars[seat * 5 + PURPLE] += 1
-            self.fill(seat, CELL[action - SINGLE], 0 if self.nox else CELL[action - SINGLE])
-        elif action < PASS:
-            self.take_coat(seat, action)
         elif action == PASS:
             self.drawn = 1
-            self.phase = AFTER
-        elif action == DONE:
-            self.open_marking()
+            self.phase = PHASE_AFTER
+        elif action >= WHITE_CHANGE:
+            self.change(seat, CHANGES + action - WHITE_CHANGE)
         else:
-            self.mark(seat, action - MARK)
+            self.draw_single(seat, CELL[action - SINGLE])
+
+    def draw_single(self, seat: int, cell: int) -> None:
+        """Draw a single square, with an X unless a "no X" is in force (R9.5)."""
+        self.stars[seat * 5 + PURPLE] += 1
+        self.fill(seat, cell, 0 if self.nox else cell)
 
     def begin(self, seat: int, track: int) -> None:
-        """Mark the first two boxes of a track before the first turn of two players (R3.3)."""
-        self.boxes[seat * 5 + track] = 2
+        """Mark the first boxes of a track before the first turn of two players (R3.3)."""
+        self.boxes[seat * 5 + track] = START_BOXES
         if seat == 0:
             self.acting = SEAT[1]
         else:
@@ -304,10 +311,8 @@ class Rollwrite(State):
     def reroll(self, seat: int, roll: int) -> None:
         """Take up these dice to roll them again (R9.1)."""
         self.stars[seat * 5 + RED] += 1
-        for face in range(6):
-            self.dice[face] -= ROLL_COUNT[roll * 6 + face]
-            self.rolling += ROLL_COUNT[roll * 6 + face]
-        self.phase = ROLLING
+        self.rolling += dice_rules.take_up(self.dice, roll)
+        self.phase = PHASE_ROLL
         self.acting = 0
 
     def change(self, seat: int, change: int) -> None:
@@ -320,7 +325,7 @@ class Rollwrite(State):
         """From now on everything drawn in this turn gets an O (R9.4)."""
         self.stars[seat * 5 + BLUE] += 1
         self.nox = 1
-        if self.phase == INKING:
+        if self.phase == PHASE_X:
             self.ink(seat, 0)
 
     def choose(self, seat: int, placement: int) -> None:
@@ -332,7 +337,7 @@ class Rollwrite(State):
         elif once != 0:
             self.stars[seat * 5 + YELLOW] += 1
         self.chosen = placement
-        self.phase = USING
+        self.phase = PHASE_USE
 
     def pay(self, seat: int, use: int) -> None:
         """Use dice and spend bonuses (R5.1, R5.3)."""
@@ -345,7 +350,7 @@ class Rollwrite(State):
         if self.nox:
             self.ink(seat, 0)
         else:
-            self.phase = INKING
+            self.phase = PHASE_X
 
     def ink(self, seat: int, x: int) -> None:
         """Draw the chosen shape with this X, or none (R6.2)."""
@@ -361,14 +366,10 @@ class Rollwrite(State):
         self.filled[seat] = after
         self.xs[seat] |= x
         self.progress = 1
-        for i in range(9):
-            if after & ROW[i] == ROW[i] and before & ROW[i] != ROW[i]:
-                self.scores[seat] += 1 if self.xs[seat] & ROW[i] else 2
-                self.coats += ROW_COAT[i]
-        for i in range(5):
-            if after & COLUMN[i] == COLUMN[i] and before & COLUMN[i] != COLUMN[i]:
-                self.scores[seat] += 2 if self.xs[seat] & COLUMN[i] else 4
-                self.coats += COLUMN_COAT[i]
+        rows = facade.finished_rows(before, after)
+        columns = facade.finished_columns(before, after)
+        self.coats += raw.count(rows & COAT_ROWS) + raw.count(columns & COAT_COLUMNS)
+        self.scores[seat] += facade.points(rows, columns, self.xs[seat], ROW_POINTS, COLUMN_POINTS)
         self.next_coat(seat)
 
     def take_coat(self, seat: int, action: int) -> None:
@@ -377,9 +378,9 @@ class Rollwrite(State):
         if action < TRACK:
             self.fill(seat, CELL[action - COAT], 0)
             return
-        self.mark_box(seat, action - TRACK)
-        if self.boxes[seat * 5 + action - TRACK] < BOXES:
-            self.mark_box(seat, action - TRACK)
+        for _i in range(COAT_BOXES):
+            if self.boxes[seat * 5 + action - TRACK] < BOXES:
+                self.mark_box(seat, action - TRACK)
         self.next_coat(seat)
 
     def next_coat(self, seat: int) -> None:
@@ -388,21 +389,21 @@ class Rollwrite(State):
         for track in range(5):
             marked += self.boxes[seat * 5 + track]
         if self.coats > 0 and (self.filled[seat] != FULL or marked < 5 * BOXES):
-            self.phase = COATS
+            self.phase = PHASE_COAT
             return
         self.coats = 0
-        self.phase = AFTER if self.drawn else TURN
+        self.phase = PHASE_AFTER if self.drawn else PHASE_TURN
 
     def mark_box(self, seat: int, track: int) -> None:
         """Mark the next box of a track; the last one scores (R7.3)."""
         self.boxes[seat * 5 + track] += 1
         self.progress = 1
         if self.boxes[seat * 5 + track] == BOXES:
-            self.scores[seat] += 2
+            self.scores[seat] += TRACK_POINTS
 
     def open_marking(self) -> None:
         """Let all others who can mark a track do so, in any order (R8.1)."""
-        self.phase = MARKING
+        self.phase = PHASE_MARK
         self.acting = 0
         for other in range(self.seats):
             if other != self.seat and self.can_mark(other):
@@ -418,8 +419,12 @@ class Rollwrite(State):
             self.dice[face] -= 1
             self.used[face] += 1
             self.marks += 1
-            if self.marks == 1 and self.can_mark(seat):
+            if self.marks < MARKS and self.can_mark(seat):
                 return
+        self.marked(seat)
+
+    def marked(self, seat: int) -> None:
+        """Ask the seat no more after this turn; when nobody is asked, the next one begins."""
         self.acting ^= SEAT[seat]
         if self.acting == 0:
             self.end_turn()
@@ -434,7 +439,7 @@ class Rollwrite(State):
         for i in range(self.seats):
             best = max(best, self.scores[i])
         if best >= GOAL or self.progress == 0:
-            self.phase = ENDED
+            self.phase = PHASE_OVER
             self.over = True
             return
         self.round += 1
@@ -444,7 +449,7 @@ class Rollwrite(State):
     def begin_turn(self, seat: int) -> None:
         """Give the seat all dice to roll, and note what it has unlocked so far (R4, R9.6)."""
         self.seat = seat
-        self.phase = ROLLING
+        self.phase = PHASE_ROLL
         self.acting = 0
         self.nox = self.drawn = 0
         self.rolling = DICE
@@ -453,127 +458,46 @@ class Rollwrite(State):
         for track in range(5):
             self.before[track] = self.boxes[seat * 5 + track]
 
-    def standing(self, seat: int) -> int:
+    def _standing(self, seat: int) -> int:
         """Order by points, then by fewest empty squares (R10.2)."""
         return self.scores[seat] * 64 + raw.count(self.filled[seat])
 
-    # ---- how good it looks ----
-
-    def merit(self, seat: int) -> int:
-        """Count points, nearly finished rows and columns, tracks, and what is ready to be used."""
-        filled, xs = self.filled[seat], self.xs[seat]
-        worth = 100 * self.scores[seat]
-        for i in range(9):
-            gain = ROW_MERIT[raw.count(filled & ROW[i])]
-            worth += gain if xs & ROW[i] else gain + gain // 2
-        for i in range(5):
-            gain = COLUMN_MERIT[raw.count(filled & COLUMN[i])]
-            worth += gain if xs & COLUMN[i] else gain + gain // 2
-            boxes = self.boxes[seat * 5 + i]
-            worth += 6 * boxes
-            worth += 14 * (UNLOCKED_BONUSES[i * 10 + boxes] - self.bonuses[seat * 5 + i])
-            worth += STAR_MERIT[i] * (UNLOCKED_STARS[i * 10 + boxes] - self.stars[seat * 5 + i])
-        if seat == self.seat:
-            worth += 45 * self.coats
-            if self.phase == ROLLING and self.drawn == 0:
-                worth += 30  # dice in the air are hoped to bring something
-        return worth
-
-    def midway(self) -> bool:
-        """Say whether a shape has been chosen and is not drawn yet."""
-        return self.phase in (USING, INKING)
-
-    def traits(self, seat: int, out: list[int]) -> int:
-        """Write what the building, the tracks and the moment look like for a seat."""
-        n = facade.traits(self.filled[seat], self.xs[seat], out)
-        for i in range(5):
-            boxes = self.boxes[seat * 5 + i]
-            out[n] = T_BOXES + i * 10 + boxes
-            ready = UNLOCKED_BONUSES[i * 10 + boxes] - self.bonuses[seat * 5 + i]
-            out[n + 1] = T_BONUSES + i * 3 + min(ready, 2)
-            ready = UNLOCKED_STARS[i * 10 + boxes] - self.stars[seat * 5 + i]
-            out[n + 2] = T_STARS + i * 8 + min(ready, 7)
-            n += 3
-        out[n] = T_SCORE + min(self.scores[seat], 16)
-        best = 0
-        for other in range(self.seats):
-            if other != seat:
-                best = max(best, self.scores[other])
-        out[n + 1] = T_LEAD + max(-12, min(12, self.scores[seat] - best)) + 12
-        out[n + 2] = T_TURN + (seat - self.seat + self.seats) % self.seats
-        out[n + 3] = T_PHASE + self.phase
-        out[n + 4] = T_ROUND + min(self.round, 15)
-        out[n + 5] = T_SEATS + self.seats - 2
-        n += 6
-        if max(best, self.scores[seat]) >= GOAL:
-            out[n] = T_END
-            n += 1
-        for i in range(15):
-            if self.gone >> i & 1:
-                out[n] = T_GONE + i
-                n += 1
-        if seat == self.seat and self.phase != MARKING:
-            if self.drawn:
-                out[n] = T_DRAWN
-                n += 1
-            elif self.rolling < DICE:
-                out[n] = T_AIR + self.rolling
-                n += 1
-                for i in range(6):
-                    out[n] = T_DICE + i * 6 + self.dice[i]
-                    n += 1
-                for i in range(5):
-                    out[n] = T_FUNDS + i * 8 + self.funds(seat, i)
-                    n += 1
-            if self.nox:
-                out[n] = T_NOX
-                n += 1
-            out[n] = T_COATS + min(self.coats, 3)
-            n += 1
-        elif self.phase == MARKING and self.acting >> seat & 1:
-            for i in range(5):
-                if self.markable(seat, i):
-                    out[n] = T_MARKS + i * 3 + self.marks
-                    n += 1
-        return n
-
     # ---- chance ----
 
-    def roll_number(self) -> int:
-        """Return the number of the roll that the dice on the table show."""
-        key = 0
-        for face in range(6):
-            key += self.dice[face] * ROLL_DIGIT[face]
-        return ROLL_NUMBER[key]
+    def _outcomes(self) -> int:
+        """Return a number above every roll of the dice in the air, or above every lot."""
+        if self.phase == PHASE_START:
+            return OUTCOMES
+        return dice_rules.outcomes(self.rolling)
 
-    def chances(self, out: list[int], weights: list[int]) -> int:
-        """Write every roll of the dice to be rolled, and in how many orders it can show."""
-        n = 0
-        for roll in range(ROLL_FIRST[self.rolling], ROLL_FIRST[self.rolling + 1]):
-            out[n] = roll
-            weights[n] = ROLL_WEIGHT[roll]
-            n += 1
-        return n
+    def _weight(self, outcome: int) -> int:
+        """Return in how many orders a roll can show; 0: it is a roll of fewer dice."""
+        if self.phase == PHASE_START:
+            return 1 if outcome >= LOT else 0
+        return dice_rules.weight(self.rolling, outcome)
 
-    def befall(self, outcome: int) -> None:
-        """Put a roll on the table."""
-        for face in range(6):
-            self.dice[face] += ROLL_COUNT[outcome * 6 + face]
+    def _happen(self, outcome: int) -> None:
+        """Put a roll on the table; before the first one, cross out what the lot decides (R11.4)."""
+        if self.phase == PHASE_START:
+            self.remove(LOT_FOURS[outcome - LOT])
+            return
+        dice_rules.put_down(self.dice, outcome)
         self.rolled()
 
-    def settle(self, rng: Rng) -> int:
+    def _settle(self, rng: Rng) -> int:
         """Roll die by die if dice are to be rolled; after a roll there is always a decision."""
         shown = 0
-        if self.acting == 0 and not self.over:
-            for _i in range(self.rolling):
-                face = rng.below(6)
-                self.dice[face] += 1
-                shown += 1 << 3 * face
+        if self.acting == 0 and self.phase == PHASE_START:
+            shown = rng.below(32)
+            self.remove(LOT_FOURS[shown])
+            shown += 1
+        elif self.acting == 0 and not self.over:
+            shown = dice_rules.throw(self.dice, self.rolling, rng)
             self.rolled()
         return shown
 
     def rolled(self) -> None:
         """Let the seat decide about the dice."""
         self.rolling = 0
-        self.phase = TURN
+        self.phase = PHASE_TURN
         self.acting = SEAT[self.seat]

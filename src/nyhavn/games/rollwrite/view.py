@@ -1,14 +1,19 @@
-"""What may be seen of a match of Roll & Write: everything. Nothing is hidden in this game."""
+# cython: boundscheck=True, wraparound=True
+"""What may be seen of a match of Roll & Write: everything. Nothing is hidden in this game.
+
+Compiled. A view may come from anywhere, so indexes into it are checked.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, TypedDict, cast
+from typing import Literal, NotRequired, TypedDict
 
-from nyhavn.core.game import View
+from nyhavn.core.game import Source
 from nyhavn.core.rng import Rng
 from nyhavn.games import grid
-from nyhavn.games.rollwrite import box, lines, phases
+from nyhavn.games.rollwrite import box, choices, effects, lines, phases
+from nyhavn.games.rollwrite.features import RollwriteFeatures
 from nyhavn.games.rollwrite.rules import Rollwrite
 
 
@@ -26,10 +31,12 @@ class Track(TypedDict):
 
 
 class Player(TypedDict):
-    """The sheet of a seat: the filled squares, each with `O` or `X`, and the tracks by colour."""
+    """The sheet of a seat: the filled squares, each with `O` or `X`, the tracks by colour, and
+    where its points come from."""
 
     squares: dict[str, str]
     tracks: dict[str, Track]
+    sources: list[Source]
 
 
 class RollwriteView(TypedDict):
@@ -50,21 +57,26 @@ class RollwriteView(TypedDict):
     crossed: dict[str, list[bool]]  # by colour: the two shapes of size 4, the one of size 5
     players: list[Player]
     boxes_before: dict[str, int]  # marked by the seat whose turn it is when the turn began
+    payments: dict[str, list[list[str]]]  # before a shape: `red-2` and the dice of each way to pay
     drawing: str | None  # the draw line that is being paid for and drawn
     nox: bool  # what is drawn from now on in this turn gets an O
     drawn: bool  # the shape of this turn has been drawn, or passed
     coats: int  # coats of arms still to be taken
     marks: int  # boxes the other of two players has marked after this turn
     progress: bool  # somebody drew a square or marked a box in this round
+    options: NotRequired[dict[str, str]]  # those that are not as usual (R11)
+    # Where options make a difference to them: shapes crossed out at the start by two, as `crossed`.
+    removed: NotRequired[dict[str, list[bool]]]
 
 
 SHAPE = RollwriteView
-_THREE = [[bool(bits >> i & 1) for i in range(3)] for bits in range(8)]
+COLOURS, FACES, BONUSES, STARS = box.COLOURS, box.FACES, box.BONUSES, box.STARS
+THREE = [[bool(bits >> i & 1) for i in range(3)] for bits in range(8)]
 
 
-def view(state: Rollwrite, seat: int | None) -> View:
+def view(state: Rollwrite, seat: int | None) -> RollwriteView:
     """Return the position; only `seat` says for whom."""
-    choosing = state.phase in (phases.USING, phases.INKING)
+    choosing = state.phase in (phases.USE, phases.X)
     seen: RollwriteView = {
         "game": "rollwrite",
         "seat": seat,
@@ -78,11 +90,10 @@ def view(state: Rollwrite, seat: int | None) -> View:
         "dice": _faces(state.dice),
         "used": _faces(state.used),
         "rolling": state.rolling,
-        "crossed": {
-            colour: _THREE[state.gone >> c * 3 & 7][:] for c, colour in enumerate(box.COLOURS)
-        },
+        "crossed": _by_colour(state.gone),
         "players": _players(state),
-        "boxes_before": dict(zip(box.COLOURS, state.before, strict=True)),
+        "boxes_before": {COLOURS[track]: state.before[track] for track in range(5)},
+        "payments": effects.payments(state) if state.phase == phases.TURN else {},
         "drawing": lines.write(box.DRAW + state.chosen) if choosing else None,
         "nox": bool(state.nox),
         "drawn": bool(state.drawn),
@@ -90,29 +101,42 @@ def view(state: Rollwrite, seat: int | None) -> View:
         "marks": state.marks,
         "progress": bool(state.progress),
     }
-    return cast(View, seen)
+    if state.options:
+        seen["options"] = choices.changed(state.options)
+        if state.seats == 2 and state.options & (choices.FOURS_BY_LOT | choices.NOT_REMOVED):
+            seen["removed"] = _by_colour(state.removed)
+    return seen
+
+
+def _by_colour(shapes: int) -> dict[str, list[bool]]:
+    found = {}
+    for colour in range(5):
+        found[COLOURS[colour]] = THREE[shapes >> colour * 3 & 7][:]
+    return found
+
+
+def _shapes(by_colour: dict[str, list[bool]]) -> int:
+    flags = [there for colour in box.COLOURS for there in by_colour[colour]]
+    return sum(1 << place for place, there in enumerate(flags) if there)
 
 
 def _faces(counts: list[int]) -> list[str]:
     faces: list[str] = []
-    for face, n in zip(box.FACES, counts, strict=True):
-        faces += [face] * n
+    for face in range(6):
+        for _ in range(counts[face]):
+            faces.append(FACES[face])
     return faces
 
 
 def _players(state: Rollwrite) -> list[Player]:
-    """The sheets of all seats. The lists are read once: from compiled code each is a copy."""
-    filled, xs, boxes = state.filled, state.xs, tuple(state.boxes)
-    before, bonuses, stars = tuple(state.before), tuple(state.bonuses), tuple(state.stars)
+    """The sheets of all seats."""
     players: list[Player] = []
     for seat in range(state.seats):
-        own = slice(seat * 5, seat * 5 + 5)
-        counted = before if _in_turn(state, seat) else boxes[own]
-        tracks = _tracks(boxes[own], counted, bonuses[own], stars[own])
         players.append(
             {
-                "squares": _squares(filled[seat], xs[seat]).copy(),
-                "tracks": {colour: track.copy() for colour, track in tracks},
+                "squares": _squares(state.filled[seat], state.xs[seat]).copy(),
+                "tracks": _tracks(state, seat),
+                "sources": effects.sources(state, seat),
             }
         )
     return players
@@ -123,25 +147,26 @@ def _squares(filled: int, xs: int) -> dict[str, str]:
     return {grid.NAMES[i]: "X" if xs & grid.CELL[i] else "O" for i in grid.cells(filled)}
 
 
-@lru_cache(4096)
-def _tracks(*numbers: tuple[int, ...]) -> tuple[tuple[str, Track], ...]:
-    tracks = [_track(*of_track) for of_track in zip(range(5), *numbers, strict=True)]
-    return tuple(zip(box.COLOURS, tracks, strict=True))
-
-
-def _track(track: int, boxes: int, counted: int, bonuses: int, stars: int) -> Track:
-    return {
-        "boxes": boxes,
-        "bonuses": box.BONUSES[track][counted] - bonuses,
-        "bonuses_spent": bonuses,
-        "abilities": box.STARS[track][counted] - stars,
-        "abilities_spent": stars,
-    }
+def _tracks(state: Rollwrite, seat: int) -> dict[str, Track]:
+    found: dict[str, Track] = {}
+    waiting = _in_turn(state, seat)
+    for track in range(5):
+        at = seat * 5 + track
+        boxes, bonuses, stars = state.boxes[at], state.bonuses[at], state.stars[at]
+        counted = state.before[track] if waiting else boxes
+        found[COLOURS[track]] = {
+            "boxes": boxes,
+            "bonuses": BONUSES[track][counted] - bonuses,
+            "bonuses_spent": bonuses,
+            "abilities": STARS[track][counted] - stars,
+            "abilities_spent": stars,
+        }
+    return found
 
 
 def _in_turn(state: Rollwrite, seat: int) -> bool:
     """Say whether the seat's turn is on: what it unlocks now has to wait (R9.6)."""
-    waiting = (phases.SETUP, phases.MARKING, phases.ENDED)
+    waiting = (phases.START, phases.MARK, phases.OVER)
     return seat == state.seat and state.phase not in waiting
 
 
@@ -150,10 +175,9 @@ def redacted(state: Rollwrite, who: int, line: str, seat: int | None) -> str:
     return line
 
 
-def imagine(view: View, rng: Rng) -> Rollwrite:
+def imagine(seen: RollwriteView, rng: Rng) -> Rollwrite:
     """Return the state with this view; there is only one."""
-    seen = cast(RollwriteView, view)
-    state = Rollwrite(seen["seats"])
+    state = RollwriteFeatures(seen["seats"], choices.bits(seen.get("options", {})))
     state.phase = phases.PHASES.index(seen["phase"])
     state.seat = seen["turn"]
     state.round = seen["round"]
@@ -163,8 +187,9 @@ def imagine(view: View, rng: Rng) -> Rollwrite:
     state.dice = [seen["dice"].count(face) for face in box.FACES]
     state.used = [seen["used"].count(face) for face in box.FACES]
     state.rolling = seen["rolling"]
-    crossed = [gone for colour in box.COLOURS for gone in seen["crossed"][colour]]
-    state.gone = sum(1 << place for place, gone in enumerate(crossed) if gone)
+    state.gone = _shapes(seen["crossed"])
+    if "removed" in seen:
+        state.removed = _shapes(seen["removed"])
     state.before = [seen["boxes_before"][colour] for colour in box.COLOURS]
     if seen["drawing"]:
         state.chosen = (lines.read(seen["drawing"]) or box.DRAW) - box.DRAW

@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import NamedTuple, Protocol, cast
 
 from nyhavn.core.game import Game, View
+from nyhavn.core.state import State
 from nyhavn.extras import extras
-from nyhavn.research.encode.vectors import Named
+from nyhavn.games import SHELF
+from nyhavn.research.encode.vectors import Maps, Named
 
 with extras():
     import numpy as np
@@ -36,6 +39,9 @@ class Encoding(Protocol):
     def named(self, view: View) -> Named:
         """Return the pieces of a view of one seat, by name, in their order."""
 
+    def maps(self) -> Maps:
+        """Return the pieces that are maps (see `planes`); none if there are none."""
+
 
 class Piece(NamedTuple):
     """A part of a vector: `vector[first : first + size]`."""
@@ -45,9 +51,24 @@ class Piece(NamedTuple):
     size: int
 
 
+def games() -> list[str]:
+    """Return the games of the shelf that can be encoded."""
+    return [name for name in SHELF if find_spec(f"{__name__}.{name}")]
+
+
+def game(name: str) -> Game:
+    """Return a game for learners; one that is not there is refused with a sentence."""
+    if name not in SHELF:
+        raise ValueError(f"there is no game {name!r}; there are {', '.join(games())}")
+    encoding(name)
+    return SHELF[name]
+
+
 @cache
 def encoding(name: str) -> Encoding:
-    """Return the module that encodes a game."""
+    """Return the module that encodes a game; one that has none is refused with a sentence."""
+    if name not in games():
+        raise ValueError(f"{name} has no encoding: there is no research/encode/{name}.py")
     return cast(Encoding, import_module(f"nyhavn.research.encode.{name}"))
 
 
@@ -70,6 +91,13 @@ def pieces(game: Game, seats: int) -> tuple[Piece, ...]:
         found.append(Piece(name, first, len(numbers)))
         first += len(numbers)
     return tuple(found)
+
+
+def observe(state: State, seat: int) -> Vector:
+    """Return what a seat may know as a vector, straight from the state: `encode` of its view."""
+    found = np.empty(state.observed, dtype=np.float32)
+    state.observe(seat, found)
+    return found
 
 
 def length(game: Game, seats: int) -> int:

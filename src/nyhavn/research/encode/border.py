@@ -17,9 +17,9 @@ from typing import cast
 from nyhavn.core.game import View
 from nyhavn.games import dice
 from nyhavn.games.border import box, phases
-from nyhavn.games.border.layout import Layout, name
+from nyhavn.games.border.layout import BUILT_IN, Layout, name, registered
 from nyhavn.games.border.view import BorderView, layout_of
-from nyhavn.research.encode.vectors import Named, around, flag, marks, parts, who
+from nyhavn.research.encode.vectors import Maps, Named, around, flag, marks, parts, who
 
 OUTCOMES = len(dice.ROLLS)
 
@@ -52,6 +52,21 @@ def named(view: View) -> Named:
         ("before", flag(*(zone["before"] for zone in seen["zones"]))),
         ("pending", pending + flag(seen["any_one"], seen["busy"])),
     ]
+
+
+def maps() -> Maps:
+    """Return the planes: of every board crossed cells, and by segment its colour and open cells."""
+    boards = registered(BUILT_IN)
+    columns, rows = (range(max(cell[i] for cell in boards.cells) + 1) for i in (0, 1))
+    spots = [[(column, row) for column in columns] for row in rows]
+    cells = [[boards.cells.index(c) if c in boards.cells else -1 for c in row] for row in spots]
+    segments = [[-1 if (s := boards.segment_of(c)) is None else s for c in row] for row in spots]
+    n = len(box.COLOURS)
+    colours: Maps = [
+        ("colours", colour, [[s * n + i if s >= 0 else -1 for s in row] for row in segments])
+        for i, colour in enumerate(box.COLOURS)
+    ]
+    return [("crossed", "crossed", cells), *colours, ("open", "open", segments)]
 
 
 def _seat(seen: BorderView, boards: Layout, seat: int) -> Named:

@@ -17,24 +17,29 @@ from nyhavn.core.game import View
 from nyhavn.games import grid
 from nyhavn.games.copenhagen import box, lines, phases
 from nyhavn.games.copenhagen.view import CopenhagenView, Player
-from nyhavn.research.encode.vectors import Named, around, flag, marks, one_hot, parts, who
+from nyhavn.research.encode.vectors import (
+    Maps,
+    Named,
+    around,
+    flag,
+    house,
+    marks,
+    one_hot,
+    parts,
+    who,
+)
 
 OUTCOMES = box.END + 1
-HAND = box.HAND_LIMIT + 3  # before discarding
-POINTS = 2 * grid.ROWS + 4 * grid.COLUMNS  # of a whole house without bricks (C8)
-COATS = len(box.COAT_ROWS) + box.COAT_CELLS.bit_count()
-DEALT = box.PIERS + sum(box.STARTING_HANDS)
-PILE = len(box.COLOURS) * box.CARDS
 TILES = len(box.COLOURS) * len(box.SIZES)
 NOT_BUILDING = [0.0] * (TILES + 2 * grid.CELLS)
 
 
 def longest(seats: int) -> int:
     """Return a bound: the pile is gone through at most twice, and every take needs two cards."""
-    cards = 2 * PILE
+    cards = 2 * box.MOST_PILE
     turns_taken = cards // 2 * (1 + 3 + 1)  # take, three discards, done
     builds = sum(box.SUPPLY[seats]) * len(box.COLOURS) * 2  # build, pay
-    return cards + turns_taken + builds + seats * COATS
+    return cards + turns_taken + builds + seats * box.MOST_COATS
 
 
 def named(view: View) -> Named:
@@ -46,24 +51,35 @@ def named(view: View) -> Named:
         found += [
             (f"house {i}", _house(player)),
             (f"abilities {i}", _abilities(player["abilities"])),
-            (f"known {i}", parts(player["hand"]["known"].values(), HAND)),
-            (f"cards {i}", [player["hand"]["size"] / HAND]),
-            (f"score {i}", [seen["scores"][seat] / POINTS]),
+            (f"known {i}", parts(player["hand"]["known"].values(), box.MOST_HAND)),
+            (f"cards {i}", [player["hand"]["size"] / box.MOST_HAND]),
+            (f"score {i}", [seen["scores"][seat] / box.MOST_POINTS]),
         ]
     own = seen["players"][view["seat"]]["hand"]["cards"] or {}
-    pending = [seen["cost"] / box.SIZES[-1], seen["bonuses"] / COATS, seen["dealt"] / DEALT]
+    pending = [
+        seen["cost"] / box.MOST_COST,
+        seen["bonuses"] / box.MOST_COATS,
+        seen["dealt"] / box.MOST_DEALT,
+    ]
     return [
         *found,
-        ("hand", parts(own.values(), HAND)),
+        ("hand", parts(own.values(), box.MOST_HAND)),
         ("harbour", [number for card in seen["harbour"] for number in _pier(card)]),
         ("unseen", parts(seen["unseen"].values(), box.CARDS)),
         ("discards", parts(seen["discards"].values(), box.CARDS)),
-        ("supply", parts((n for sizes in seen["supply"].values() for n in sizes), 3)),
-        ("pile", [seen["pile"] / PILE, float(seen["end_in_pile"])]),
+        ("supply", parts((n for sizes in seen["supply"].values() for n in sizes), box.MOST_TILES)),
+        ("pile", [seen["pile"] / box.MOST_PILE, float(seen["end_in_pile"])]),
         ("whites", [seen["whites"] / box.WHITES]),
         ("building", _building(seen["building"])),
         ("pending", [*pending, float(seen["took"])]),
     ]
+
+
+def maps() -> Maps:
+    """Return the planes: of every house, and of what is being built."""
+    return house("house", 0, "filled", "bricks", *box.COLOURS) + house(
+        "building", TILES, "building", "brick"
+    )
 
 
 def _house(player: Player) -> list[float]:

@@ -15,13 +15,19 @@ from nyhavn.core.game import View
 from nyhavn.games import dice, grid
 from nyhavn.games.rollwrite import box, lines, phases
 from nyhavn.games.rollwrite.view import Player, RollwriteView, Track
-from nyhavn.research.encode.vectors import Named, around, flag, marks, one_hot, parts, who
+from nyhavn.research.encode.vectors import (
+    Maps,
+    Named,
+    around,
+    flag,
+    house,
+    marks,
+    one_hot,
+    parts,
+    who,
+)
 
-OUTCOMES = len(dice.ROLLS)
-POINTS = 2 * grid.ROWS + 4 * grid.COLUMNS + 2 * len(box.COLOURS)  # R7
-COATS = len(box.COAT_ROWS) + len(box.COAT_COLUMNS)
-BONUSES = max(track[-1] for track in box.BONUSES)
-STARS = max(track[-1] for track in box.STARS)
+OUTCOMES = box.OUTCOMES
 NOT_DRAWING = [0.0] * (len(box.KINDS) + grid.CELLS)
 
 
@@ -30,8 +36,8 @@ def longest(seats: int) -> int:
     boxes = len(box.COLOURS) * box.BOXES
     rounds = seats * (grid.CELLS + boxes) + 1
     turn = 1 + 4 + 2 * (seats - 1)  # roll; draw, use, x, done; marks
-    abilities = seats * len(box.COLOURS) * STARS * 2  # a re-roll is followed by a roll
-    return 2 + rounds * seats * turn + abilities + seats * COATS
+    abilities = seats * len(box.COLOURS) * box.MOST_STARS * 2  # a re-roll is followed by a roll
+    return 2 + rounds * seats * turn + abilities + seats * box.MOST_COATS
 
 
 def named(view: View) -> Named:
@@ -43,9 +49,9 @@ def named(view: View) -> Named:
         found += [
             (f"sheet {i}", _sheet(player)),
             (f"tracks {i}", [n for c in box.COLOURS for n in _track(player["tracks"][c])]),
-            (f"score {i}", [seen["scores"][seat] / POINTS]),
+            (f"score {i}", [seen["scores"][seat] / box.MOST_POINTS]),
         ]
-    pending = [seen["coats"] / COATS, seen["marks"] / 2]
+    pending = [seen["coats"] / box.MOST_COATS, seen["marks"] / box.MARKS]
     return [
         *found,
         ("dice", parts((seen["dice"].count(face) for face in box.FACES), dice.DICE)),
@@ -55,8 +61,13 @@ def named(view: View) -> Named:
         ("boxes_before", parts((seen["boxes_before"][c] for c in box.COLOURS), box.BOXES)),
         ("drawing", _drawing(seen["drawing"])),
         ("pending", pending + flag(seen["nox"], seen["drawn"], seen["progress"])),
-        ("round", [seen["round"] / (seen["round"] + 10)]),
+        ("round", [seen["round"] / (seen["round"] + box.SLOW_ROUNDS)]),
     ]
+
+
+def maps() -> Maps:
+    """Return the planes: of every sheet, and of what is being drawn."""
+    return house("sheet", 0, "filled", "x") + house("drawing", len(box.KINDS), "drawing")
 
 
 def _sheet(player: Player) -> list[float]:
@@ -69,8 +80,8 @@ def _sheet(player: Player) -> list[float]:
 
 
 def _track(track: Track) -> list[float]:
-    bonuses = parts((track["bonuses"], track["bonuses_spent"]), BONUSES)
-    stars = parts((track["abilities"], track["abilities_spent"]), STARS)
+    bonuses = parts((track["bonuses"], track["bonuses_spent"]), box.MOST_TRACK_BONUSES)
+    stars = parts((track["abilities"], track["abilities_spent"]), box.MOST_STARS)
     return [track["boxes"] / box.BOXES, *bonuses, *stars]
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nyhavn.core.game import View
+from nyhavn.games import grid
 
 Named = list[tuple[str, list[float]]]  # the pieces of a vector, by name
+# Pieces that are maps: the piece, the plane, and by row and column its places; -1: no cell.
+Maps = list[tuple[str, str, list[list[int]]]]
 
 
 def one_hot(size: int, at: int | None) -> list[float]:
@@ -46,4 +49,15 @@ def who(view: View, phases: list[str]) -> Named:
         ("turn", one_hot(len(seats), seats.index(view["turn"]))),
         ("to_act", flag(*(seat in view["to_act"] for seat in seats))),
         ("seat", one_hot(len(seats), seats[0])),
+    ]
+
+
+def house(piece: str, first: int, *planes: str) -> Maps:
+    """Return planes of 9 rows by 5 columns that follow each other in a piece."""
+    cells = [
+        [row * grid.COLUMNS + column for column in range(grid.COLUMNS)] for row in range(grid.ROWS)
+    ]
+    return [
+        (piece, plane, [[first + i * grid.CELLS + cell for cell in row] for row in cells])
+        for i, plane in enumerate(planes)
     ]

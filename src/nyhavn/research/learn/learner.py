@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from nyhavn.bots.constants import MOST_TRAITS
-from nyhavn.bots.learned import UNTRAINED
+from nyhavn.bots.learned import UNTRAINED, Weights
 from nyhavn.bots.self_play import SelfPlay
 from nyhavn.bots.value import Value
 from nyhavn.core.game import Game
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 from nyhavn.extras import extras
-from nyhavn.research.learn.net import Floats, MiniBatch, Net
+from nyhavn.research.learn.net import Floats, MiniBatch, Net, Stages
 
 with extras():
     import numpy as np
@@ -27,7 +27,6 @@ BATCH = 2048  # rows a step learns from
 MEMORY = 8  # generations that are still learned from
 LAMBDA = 0.85  # how much of a target comes from further on in the match, a position at a time
 SEATS = (2, 2, 2, 3, 4)  # most matches are of two
-OTHERS = 3
 
 
 @dataclass
@@ -35,16 +34,17 @@ class Dataset:
     """Rows of positions: the traits, where the rows of the other seats are, and the targets."""
 
     rows: NDArray[np.int16]
-    others: NDArray[np.int64]  # row numbers, -1 for none
+    others: NDArray[np.int64]  # row numbers
     share: Floats  # 1 / the number of others
+    stages: Stages
     targets: Floats
 
     def batch(self, chosen: NDArray[np.int64]) -> MiniBatch:
         """Return some rows in the form a net learns from."""
-        padded = self.others[chosen]
-        others = self.rows[padded]
-        others[padded < 0] = -1
-        return self.rows[chosen], others, self.share[chosen], self.targets[chosen]
+        others = self.rows[self.others[chosen]]
+        return (
+            self.rows[chosen], others, self.share[chosen], self.stages[chosen], self.targets[chosen]
+        )  # fmt: skip
 
 
 class Learner:
@@ -58,6 +58,11 @@ class Learner:
         self.generation = 0
         self._seed = seed
         self.memory: deque[list[Dataset]] = deque(maxlen=MEMORY)
+
+    def begin_with(self, weights: Weights) -> None:
+        """Go on from weights of a file: the first generation plays by them."""
+        self.net.begin_with(weights)
+        self.generation = 1
 
     def play(self, matches: int) -> int:
         """Play a generation of matches with what is known by now; return the number of rows."""
@@ -83,8 +88,18 @@ class Learner:
             off += self.net.learn(dataset.batch(rng.integers(len(dataset.rows), size=BATCH)), rate)
         return off / max(steps, 1)
 
+    def fresh_error(self, batches: int = 8) -> float:
+        """Return how far off the net is on the latest matches, of which it has learned nothing."""
+        rng = np.random.default_rng((self._seed, self.generation, 1))
+        datasets = self.memory[-1]
+        weights = np.array([len(dataset.rows) for dataset in datasets], float)
+        chosen = rng.choice(len(datasets), batches, p=weights / weights.sum())
+        some = (datasets[which] for which in chosen)
+        off = [self.net.error(one.batch(rng.integers(len(one.rows), size=BATCH))) for one in some]
+        return float(np.mean(off))
+
     def state(self) -> dict[str, Any]:
-        """Return what is needed to go on later; the matches that are remembered are not."""
+        """Return what is needed to go on later, but for the matches that are remembered."""
         return {**self.net.state(), "generation": np.array(self.generation)}
 
     def restore(self, kept: Any) -> None:
@@ -125,22 +140,51 @@ class Learner:
             rows=rows_found,
             others=_neighbours(done, seats),
             share=np.full(done, 1 / (seats - 1), np.float32),
+            stages=np.frombuffer(room.stages, np.int8)[:done].copy(),
             targets=np.concatenate(targets),
         )
 
     def _start(self, seats: int, rng: Rng) -> State:
-        options = {}
-        for name, letters in self.game.choices.items():
-            left = list(letters)
-            options[name] = "".join(left.pop(rng.below(len(left))) for _ in range(seats))
+        """A match as usual; what lies in front of the seats is drawn by lot."""
+        chosen = {name: one for name, one in self.game.choices.items() if not one.rule}
+        options = {name: one.by_lot(seats, rng) for name, one in chosen.items()}
         return self.game.start(self.game.setup(seats, options))
+
+
+def packed(datasets: list[Dataset]) -> dict[str, Any]:
+    """Return the matches of a generation as a few arrays, to be kept in a file."""
+    return {
+        "rows": np.concatenate([one.rows for one in datasets]),
+        "stages": np.concatenate([one.stages for one in datasets]),
+        "targets": np.concatenate([one.targets for one in datasets]),
+        "sizes": np.array([len(one.rows) for one in datasets]),
+        "seats": np.array([round(1 / float(one.share[0])) + 1 for one in datasets]),
+    }
+
+
+def unpacked(kept: Any) -> list[Dataset]:
+    """Return the matches of a generation that `packed` has written down."""
+    found, first = [], 0
+    rows, stages, targets = kept["rows"], kept["stages"], kept["targets"]
+    for size, seats in zip(kept["sizes"].tolist(), kept["seats"].tolist(), strict=True):
+        found.append(
+            Dataset(
+                rows=rows[first : first + size],
+                others=_neighbours(size, seats),
+                share=np.full(size, 1 / (seats - 1), np.float32),
+                stages=stages[first : first + size],
+                targets=targets[first : first + size],
+            )
+        )
+        first += size
+    return found
 
 
 def _neighbours(rows: int, seats: int) -> NDArray[np.int64]:
     """Return for every row those of the other seats in the same position."""
     here = np.arange(rows)
     first = here - here % seats
-    found = np.full((rows, OTHERS), -1, np.int64)
+    found = np.empty((rows, seats - 1), np.int64)
     for k in range(seats - 1):
         found[:, k] = first + (here - first + 1 + k) % seats
     return found

@@ -13,7 +13,8 @@ class Coordination(Protocol):
     """One process among others. All but `notices` may wait, and is called in a thread."""
 
     def notify(self, tables: Collection[str]) -> None:
-        """Wake the others: these tables are new on disk."""
+        """Wake the others: these tables are new on disk. Notices with blanks say all themselves:
+        a sign (`TABLE SEAT REACTION`), or what an address asked for (`shared_limits`)."""
 
     def claim(self, table: str, seat: int, seconds: float) -> bool:
         """Think for a bot from now on; False if another process does."""
@@ -31,4 +32,4 @@ class Coordination(Protocol):
         """Take back all that this process has said."""
 
     def notices(self) -> AsyncIterator[str | None]:
-        """Yield the id of every table that another process changes; None if some were missed."""
+        """Yield what another process notified; None if some of it was missed."""

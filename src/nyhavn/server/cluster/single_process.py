@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
 
+from nyhavn.server.protocol.wire import ReactionName
 from nyhavn.server.storage.async_store import TOGETHER, AsyncStore
 from nyhavn.server.storage.batcher import Batcher
 from nyhavn.server.tables.table import Table
@@ -20,7 +21,8 @@ class SingleProcess:
         self._asking = False  # the store says only once that somebody else has written: to that one
 
     async def refresh(self, table: Table) -> None:
-        """Nobody else has stored anything."""
+        """Nobody else should have stored anything; if somebody has, take it in."""
+        await self.look(table)
 
     def fresh(self, table: Table) -> bool:
         """Say whether nobody else has written, and nothing is being stored."""
@@ -62,6 +64,9 @@ class SingleProcess:
 
     async def release(self, table: Table, seat: int) -> None:
         """Nobody waits for that."""
+
+    async def react(self, table: Table, seat: int, reaction: ReactionName) -> None:
+        """Nobody else is there to see it."""
 
     def opened(self, table: Table) -> None:
         """Nobody wants to know."""

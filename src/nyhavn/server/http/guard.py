@@ -65,11 +65,15 @@ class Guard:
         """Let a request in, unless it comes too often, or a page from elsewhere sent it."""
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
+        visitor = self._visitors.of(scope)
         try:
-            self._visitors.of(scope).spend()
+            visitor.spend()
+            self._visitors.check(visitor)
             self._check(scope)
         except Refused as error:
             self._metrics.refused(error)
+            if error.id == "server.hurry":
+                await visitor.wait()
             return await _refuse(scope, receive, send, error)
         await self._app(scope, receive, _with_headers(send) if "method" in scope else send)
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from nyhavn import __version__
-from nyhavn.server.http.calls import CALLS, TEXT, Call
+from nyhavn.server.http.calls import CALLS, PDF, TEXT, Call
 from nyhavn.server.protocol.bodies import PUBLISHED
 from nyhavn.server.protocol.wire import No
 
@@ -27,7 +27,7 @@ def text() -> bytes:
 
 def document() -> dict[str, Any]:
     """Return the document as data for JSON."""
-    types = [t for call in CALLS for t in (call.body, call.answer) if t not in (None, TEXT)]
+    types = [t for call in CALLS for t in (call.body, call.answer) if t not in (None, TEXT, PDF)]
     schemas, components = _published(
         msgspec.json.schema_components([*types, No], ref_template=f"{REFERENCE}{{name}}")
     )
@@ -83,11 +83,11 @@ def _operation(call: Call, known: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parameter(name: str, where: str) -> dict[str, Any]:
-    kind = "string" if name == "table" else "integer"
+    kind = "string" if name in ("table", "game", "size") else "integer"
     return {"name": name, "in": where, "required": where == "path", "schema": {"type": kind}}
 
 
 def _content(shape: Any, known: dict[str, Any]) -> dict[str, Any]:
-    if shape == TEXT:
-        return {TEXT: {"schema": {"type": "string"}}}
+    if shape in (TEXT, PDF):
+        return {shape: {"schema": {"type": "string"}}}
     return {"application/json": {"schema": known[repr(shape)]}}

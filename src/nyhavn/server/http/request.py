@@ -10,13 +10,16 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from nyhavn.core.errors import NyhavnError
+from nyhavn.server.http.encoding import accepted
 from nyhavn.server.http.site import Site
 from nyhavn.server.operations.visitors import Visitor
 from nyhavn.server.protocol.refused import Refused, language, no, status
+from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.table import Table
 
 LARGEST = 16_000  # bytes of an ordinary body
 T = TypeVar("T", bound=Struct)
+encode = msgspec.json.Encoder().encode
 
 
 class ApiRequest:
@@ -38,14 +41,45 @@ class ApiRequest:
         """Who asks, by address."""
         return self.site.visitors.of(self._request.scope)
 
+    @property
+    def who(self) -> str:
+        """Who asks, as the log may call them."""
+        return self.site.visitors.name(self.visitor)
+
     async def table(self) -> Table:
         """Return the table of the address."""
-        return await self.site.tables.find(self._request.path_params["table"])
+        return await self.site.tables.find(self._request.path_params["table"], self.visitor)
+
+    async def archived(self, old: Refused) -> tuple[int, Head, list[str]]:
+        """Return a finished match of rules that are gone; another one is refused as before."""
+        found = await self.site.tables.archived(self._request.path_params["table"])
+        if found is None:
+            raise old
+        return found
 
     async def seated(self) -> tuple[Table, int]:
         """Return the table of the address and the seat of the token; else refused."""
         table = await self.table()
-        return table, table.head.seat_of(self.token)
+        seat = table.head.seat_of(self.token)
+        table.owner = self.visitor.name
+        return table, seat
+
+    def accepts(self, coding: str) -> bool:
+        """Say whether the answer may be packed in this way."""
+        return accepted(self._request.headers.get("accept-encoding"), coding)
+
+    def word(self, name: str) -> str:
+        """Return a word of the address."""
+        return str(self._request.path_params[name])
+
+    @property
+    def language(self) -> str:
+        """The language of those who ask."""
+        return language(self._request.headers.get("accept-language"))
+
+    def known(self, tag: str) -> bool:
+        """Say whether the visitor has kept the answer with this tag."""
+        return self._request.headers.get("if-none-match") == tag
 
     def number(self, name: str, given: str | None = None) -> int:
         """Return a number of the address."""
@@ -84,7 +118,7 @@ def parsed(body: bytes, shape: type[T]) -> T:
 
 def answered(answer: Struct, code: int = 200) -> Response:
     """Return JSON that nobody keeps."""
-    return json(msgspec.json.encode(answer), code)
+    return json(encode(answer), code)
 
 
 def json(text: bytes, code: int = 200) -> Response:

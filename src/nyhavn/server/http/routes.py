@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
 
@@ -13,7 +14,8 @@ from starlette.routing import Route
 from nyhavn.core.errors import NyhavnError
 from nyhavn.server.http import openapi
 from nyhavn.server.http.calls import CALLS, TEXT, Call
-from nyhavn.server.http.request import LARGEST, ApiRequest, answered, json, parsed, read, refusal
+from nyhavn.server.http.encoding import packed
+from nyhavn.server.http.request import ApiRequest, answered, json, parsed, read, refusal
 from nyhavn.server.http.site import Site
 from nyhavn.server.operations.journal import at
 from nyhavn.server.protocol.refused import Refused
@@ -33,7 +35,7 @@ def routes(site: Site) -> list[Route]:
 
 
 async def _document(request: Request) -> Response:
-    return json(openapi.text())
+    return await packed(json(openapi.text()), request.headers.get("accept-encoding"))
 
 
 async def _unknown(request: Request) -> Response:
@@ -52,11 +54,14 @@ def route(call: Call, site: Site) -> Route:
             kind = site.metrics.refused(error)
             log.debug("refused", extra=at(kind=kind, call=f"{call.method} {call.path}"))
             return refusal(request, error)
+        except asyncio.CancelledError:  # the server stops, and this call waits for a worker
+            return refusal(request, Refused("busy", 503))
         except Exception:
             site.metrics.count("errors", label="call")
             log.exception("a call failed", extra=at(call=f"{call.method} {call.path}"))
             return refusal(request, Refused("broken", 500))
-        return answered(answer, call.code) if isinstance(answer, Struct) else answer
+        response = answered(answer, call.code) if isinstance(answer, Struct) else answer
+        return await packed(response, request.headers.get("accept-encoding"))
 
     return Route(call.path, endpoint, methods=[call.method])
 
@@ -66,4 +71,4 @@ async def _body(call: Call, request: Request) -> Any:
         return None
     if call.body == TEXT:
         return await read(request, playback.LARGEST)
-    return parsed(await read(request, LARGEST), call.body)
+    return parsed(await read(request, call.largest), call.body)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import mimetypes
 import os
 from importlib.resources import files
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from nyhavn.server.http.encoding import accepted
 from nyhavn.server.protocol.refused import language
 from nyhavn.words import sentence
 
 FOLDER = Path(str(files("nyhavn.server").joinpath("page")))
+CODINGS = {"br": ".br", "gzip": ".gz"}  # the files that the build puts beside others
 FOR_EVER = "public, max-age=31536000, immutable"  # the names of these files change with them
 
 
@@ -32,6 +36,30 @@ class StaticPage(StaticFiles):
 
     async def check_config(self) -> None:
         """Do without a folder: `get_response` says that it is missing."""
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Return a file, packed as it was when the page was built if the visitor takes it so."""
+        asked = Headers(scope=scope).get("accept-encoding")
+        for coding, ending in CODINGS.items():
+            path = f"{full_path}{ending}"
+            if accepted(asked, coding) and os.path.isfile(path):
+                response = super().file_response(path, os.stat(path), scope, status_code)
+                response.headers["content-encoding"] = coding
+                if "content-type" in response.headers:  # there is none where nothing has changed
+                    plain = mimetypes.guess_type(str(full_path))[0] or "text/plain"
+                    text = plain.startswith("text/")
+                    response.headers["content-type"] = f"{plain}; charset=utf-8" if text else plain
+                break
+        else:
+            response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["vary"] = "Accept-Encoding"
+        return response
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file, or the page itself where there is none."""

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import ipaddress
-import os
+import re
 import socket
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from nyhavn.folders import data
 from nyhavn.server.protocol.refused import Refused
 
 Socket = socket.socket
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+_CONTACT = re.compile(r"mailto:[^\s@,]+@[\w-]+(\.[\w-]+)+|https://[\w-]+(\.[\w-]+)+")
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 def database(text: str | None) -> Path:
     """Return the file that `--db` names: an address, a path, or nothing (the data folder)."""
     if text is None:
-        base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-        return Path(base).expanduser() / "nyhavn" / "nyhavn.db"
+        return data() / "nyhavn.db"
     scheme, colon, rest = text.partition("://")
     if not colon:
         return Path(text).expanduser()
@@ -44,6 +45,16 @@ def bound(host: str, port: int) -> socket.socket:
     return found
 
 
+def place(text: str | None) -> tuple[str, int] | None:
+    """Return the host and the port that a word such as `127.0.0.1:9100` names."""
+    if text is None:
+        return None
+    host, colon, port = text.rpartition(":")
+    if not colon or not host or not port.isascii() or not port.isdigit():
+        raise Refused("place", text=text[:60])
+    return host.removeprefix("[").removesuffix("]"), int(port)
+
+
 def local(host: str) -> bool:
     """Say whether only this machine reaches a server that listens there."""
     try:
@@ -64,6 +75,13 @@ def public(url: str | None) -> str | None:
     if not good:
         raise Refused("url", url=url[:200])
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def contact(text: str | None) -> str | None:
+    """Return where push services find the operator, as `--push` names it."""
+    if text is not None and not _CONTACT.fullmatch(text):
+        raise Refused("contact", text=text[:60])
+    return text
 
 
 def proxies(text: str | None) -> tuple[Network, ...]:

@@ -33,6 +33,7 @@ class Fields(TypedDict, total=False):
     kind: str  # of a refusal or a fault: from a fixed set
     call: str  # method and path, as `/api` lists them
     address: str  # of a proxy, not of a visitor
+    visitor: str  # who asked: a keyed hash of the address, see Visitors
 
 
 def at(**fields: Unpack[Fields]) -> dict[str, Any]:

@@ -40,12 +40,13 @@ class Bucket:
         if lacking <= 0:
             self._level -= min(cost, most)
             return 0.0
-        self._level = max(-debt, self._level - min(cost, debt))
+        self._level = min(self._level, max(-debt, self._level - min(cost, debt)))
         return lacking / rate
 
-    def holds(self, cost: float, rate: float, most: float, now: float) -> bool:
-        """Say whether so much could be taken now."""
-        return min(most, self._level + (now - self._at) * rate) >= min(cost, most)
+    def charge(self, cost: float, rate: float, most: float, now: float) -> None:
+        """Take what was given elsewhere already; as much as it holds may be owed for that."""
+        self.take(0.0, rate, most, now)
+        self._level = max(-most, self._level - cost)
 
     @property
     def level(self) -> float:

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
+import hmac
 import ipaddress
 import logging
+import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from nyhavn.server.operations.address import Network, trusted
+from nyhavn.server.operations.blocklist import BlockList
 from nyhavn.server.operations.journal import at
 from nyhavn.server.operations.limits import BURST, HOUR, Bucket, Limits, hurry
 from nyhavn.server.protocol.refused import Refused
 
 log = logging.getLogger(__name__)
 MOST_KNOWN = 20_000  # addresses; those who came long ago are forgotten first
+PAUSE = 1.0  # seconds; who asks for too much has to wait so long for the answer
+SHARE = 0.1  # seconds' worth of requests after which other servers are told of them
+TOLD = 2.0  # connections that are told something, for each request that an address may make
 _FORWARDED = {b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"}
 
 
 class Visitor:
     """An address. This machine's own (None) may do what it likes."""
 
-    def __init__(self, address: str | None, limits: Limits, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        address: str | None,
+        limits: Limits,
+        clock: Callable[[], float],
+        pause: float = PAUSE,
+    ) -> None:
         self.address = address
+        self.pause = pause
+        self.waiting = 0  # refusals that are held back
         self.http_connections = 0  # connections that fetch
         self.sockets = 0  # connections that stay
         self.limits = limits
@@ -31,22 +47,54 @@ class Visitor:
         now = clock()
         self._asked = Bucket(limits.requests * BURST, now)
         self._made = Bucket(limits.tables, now)
+        self._told = Bucket(limits.requests * TOLD, now)
+        self._replays = 0
+        self.news: set[Visitor] | None = None  # of whom other servers are to hear
+        self._untold, self._untold_tables = 0.0, 0  # what they have not heard of
+        self._far: dict[str, tuple[int, float]] = {}  # connections elsewhere: how many, until when
+
+    @property
+    def name(self) -> str:
+        """What tells visitors apart."""
+        return self.address or "this machine"
 
     def spend(self, cost: float = 1.0) -> None:
         """Ask for something; refused if it is too much at once."""
-        rate = self.limits.requests
-        if self.address is None or not rate:
-            return
-        most = rate * BURST
-        if wait := self._asked.take(min(cost, most / 2), rate, most, self.clock()):
+        if wait := self.take(cost):
             raise hurry(wait)
 
-    def affords(self) -> bool:
-        """Say whether something can be asked for now."""
+    def take(self, cost: float = 1.0) -> float:
+        """Pay for something; return the seconds until there would be enough, 0 if there is."""
         rate = self.limits.requests
         if self.address is None or not rate:
-            return True
-        return self._asked.holds(1.0, rate, rate * BURST, self.clock())
+            return 0.0
+        most = rate * BURST
+        cost = min(cost, most / 2)
+        wait = self._asked.take(cost, rate, most, self.clock())
+        if self.news is not None and not wait:
+            self._untold += cost
+            if self._untold >= rate * SHARE:
+                self.news.add(self)
+        return wait
+
+    def pace(self) -> float:
+        """Return the seconds until one of its connections may be told what is new.
+
+        Who has very many at one table is told later, and then all of it together.
+        """
+        rate = self.limits.requests * TOLD
+        if self.address is None or not rate:
+            return 0.0
+        return self._told.take(1.0, rate, rate, self.clock(), debt=rate * BURST)
+
+    async def wait(self) -> None:
+        """Hold back a refusal: who asks too often cannot ask again at once."""
+        if not self.crowded(self.waiting):
+            self.waiting += 1
+            try:
+                await asyncio.sleep(self.pause)
+            finally:
+                self.waiting -= 1
 
     def spend_table(self) -> None:
         """Make a table; refused if there were many in the last hour."""
@@ -55,6 +103,40 @@ class Visitor:
             return
         if self._made.take(1, most / HOUR, most, self.clock()):
             raise Refused("tables", 429, most=int(most))
+        if self.news is not None:
+            self._untold_tables += 1
+            self.news.add(self)
+
+    @contextmanager
+    def replaying(self) -> Iterator[None]:
+        """Have a record replayed inside; refused while another one is."""
+        if self._replays and self.address is not None:
+            raise Refused("one_replay", 429)
+        self._replays += 1
+        try:
+            yield
+        finally:
+            self._replays -= 1
+
+    def told(self) -> tuple[float, int]:
+        """Return the requests and the tables that no other server has heard of; now they have."""
+        untold = self._untold, self._untold_tables
+        self._untold, self._untold_tables = 0.0, 0
+        return untold
+
+    def hear(self, server: str, requests: float, tables: int, sockets: int, until: float) -> None:
+        """Count what was asked for at another server, and who is connected there."""
+        rate, made, now = self.limits.requests, self.limits.tables, self.clock()
+        self._asked.charge(requests, rate, rate * BURST, now)
+        self._made.charge(tables, made / HOUR, made, now)
+        self._far[server] = sockets, until
+
+    @property
+    def sockets_elsewhere(self) -> int:
+        """Connections to other servers that stay, as far as was heard lately."""
+        now = self.clock()
+        self._far = {name: found for name, found in self._far.items() if found[1] > now}
+        return sum(sockets for sockets, _ in self._far.values())
 
     def crowded(self, connections: int) -> bool:
         """Say whether there is no room for another connection."""
@@ -63,29 +145,28 @@ class Visitor:
 
 
 class MessageQuota:
-    """What one connection of a visitor may say."""
+    """What one connection of a visitor may send; its address pays as well."""
 
     def __init__(self, visitor: Visitor) -> None:
+        self.over = False  # whether the last thing was too much
         self._visitor = visitor
         self._said = Bucket(visitor.limits.messages * BURST, visitor.clock())
 
     def spend(self, cost: float = 1.0) -> None:
         """Say something; refused if it is too much at once."""
-        visitor, rate = self._visitor, self._visitor.limits.messages
-        if visitor.address is not None and rate:
-            most = rate * BURST
-            if wait := self._said.take(cost, rate, most, visitor.clock(), debt=most):
-                raise hurry(wait)
-        visitor.spend(cost)
+        if wait := self.take(cost):
+            raise hurry(wait)
 
-    def affords(self) -> bool:
-        """Say whether something can be said now without being refused."""
-        visitor, rate = self._visitor, self._visitor.limits.messages
-        if visitor.address is None:
-            return True
-        if rate and not self._said.holds(1.0, rate, rate * BURST, visitor.clock()):
-            return False
-        return visitor.affords()
+    def take(self, cost: float = 1.0) -> float:
+        """Pay for something; return the seconds until there would be enough, 0 if there is."""
+        visitor, rate, wait = self._visitor, self._visitor.limits.messages, 0.0
+        if visitor.address is not None:
+            if rate:
+                most = rate * BURST
+                wait = self._said.take(cost, rate, most, visitor.clock(), debt=most)
+            wait = wait or visitor.take(cost)
+        self.over = wait > 0
+        return wait
 
     @property
     def ignored(self) -> bool:
@@ -103,14 +184,41 @@ class Visitors:
         proxies: Sequence[Network] = (),
         clock: Callable[[], float] = time.monotonic,
         most_known: int = MOST_KNOWN,
+        pause: float = PAUSE,
+        key: bytes | None = None,
+        blocked: BlockList | None = None,
     ) -> None:
         self.limits = limits or Limits()
+        self._key = secrets.token_bytes(32) if key is None else key  # b"": addresses as they are
+        self._blocked = blocked
         self._clock = clock
         self._most_known = most_known
+        self._pause = pause
         self.proxies = proxies
         self._known: OrderedDict[str, Visitor] = OrderedDict()
         self._here = Visitor(None, self.limits, clock)
         self._warned = False
+        self.news: set[Visitor] | None = None  # of whom other servers are to hear, if there are any
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        """The clock by which limits are counted."""
+        return self._clock
+
+    def name(self, visitor: Visitor) -> str:
+        """Return how the log calls a visitor: a hash of the address, unless that is shown."""
+        if visitor.address is None:
+            return "here"
+        if not self._key:
+            return visitor.address
+        return hmac.digest(self._key, visitor.address.encode(), "sha256").hex()[:12]
+
+    def check(self, visitor: Visitor) -> None:
+        """Refuse whoever the operator has blocked."""
+        if self._blocked is None or visitor.address is None:
+            return
+        if self._blocked.has(visitor.address, self.name(visitor)):
+            raise Refused("blocked", 403)
 
     def of(self, scope: Mapping[str, Any]) -> Visitor:
         """Return who sends a request."""
@@ -132,7 +240,8 @@ class Visitors:
             return self._here
         found = self._known.get(address)
         if found is None:
-            found = self._known[address] = Visitor(address, self.limits, self._clock)
+            found = self._known[address] = Visitor(address, self.limits, self._clock, self._pause)
+            found.news = self.news
             self._forget()
         self._known.move_to_end(address)
         return found

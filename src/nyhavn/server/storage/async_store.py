@@ -4,18 +4,38 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.batcher import Batcher
-from nyhavn.server.storage.store import Away, Conflict, Found, Save, Store
+from nyhavn.server.storage.store import (
+    Attempt,
+    Away,
+    Conflict,
+    Found,
+    Lost,
+    Save,
+    Store,
+    Unreadable,
+)
 from nyhavn.server.storage.store_thread import StoreThread
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
+PROBE = 5.0  # seconds for which an answer about the disk is believed
 TOGETHER = 0.01  # seconds; thousands of pings look at the database together
+
+
+class Caller(Protocol):
+    """Where a store is called, one call after the other: a `StoreThread`."""
+
+    async def run(self, call: Callable[[], T]) -> T:
+        """Return what a call returns, or raise what it raises."""
+
+    def close(self) -> None:
+        """Finish what was handed over, and end."""
 
 
 class AsyncStore:
@@ -26,12 +46,13 @@ class AsyncStore:
         store: Store,
         metrics: Metrics,
         on_commit: Callable[[list[str]], None] | None = None,
-        thread: StoreThread | None = None,
+        thread: Caller | None = None,
     ) -> None:
         self._store = store
         self._metrics = metrics
         self._on_commit = on_commit  # is told which tables are new on disk, in that thread
-        self._thread = thread or StoreThread()
+        self._thread: Caller = thread or StoreThread()
+        self._probed: float | None = None  # when storing was last known to work
         self._saves = Batcher(self._save_all)
         self._looks = Batcher(self._look_all)
         self._newest = Batcher(self._newest_all, TOGETHER)
@@ -69,6 +90,17 @@ class AsyncStore:
         """Return how many tables there are in each stage."""
         return await self._call(self._store.count)
 
+    async def moment(self) -> int | None:
+        """Return the database's own time of day, None if it has none."""
+        return await self._call(self._store.moment)
+
+    async def probe(self) -> None:
+        """Refuse if nothing can be stored now; costs a look at the disk, at most every so often."""
+        now = self._metrics.clock()
+        if self._probed is None or now - self._probed > PROBE:
+            await self._call(self._store.probe)
+            self._probed = now
+
     async def due(self, now: int) -> list[str]:
         """Return the tables whose next deadline is not after a moment."""
         return await self._call(self._store.due, now)
@@ -76,6 +108,26 @@ class AsyncStore:
     async def forget(self, state: str, before: int, spare: Collection[str] = ()) -> list[str]:
         """Delete the tables of a stage that nobody has touched since a moment; return their ids."""
         return await self._call(self._store.forget, state, before, spare)
+
+    async def secret(self, name: str, made: str) -> str:
+        """Return a secret of the server's own; if there is none of this name, `made` is it now."""
+        return await self._call(self._store.secret, name, made)
+
+    async def attempts(self, player: str, since: str) -> list[Attempt]:
+        """Return the tries of a player from a day on, without their records."""
+        return await self._call(self._store.attempts, player, since)
+
+    async def attempt(self, day: str, game: str, player: str) -> Attempt | None:
+        """Return a try at a challenge with its record, None if there is none."""
+        return await self._call(self._store.attempt, day, game, player)
+
+    async def tell_attempt(self, attempt: Attempt) -> None:
+        """Store a try that was played at no table, unless it is there."""
+        await self._call(self._store.tell_attempt, attempt)
+
+    async def fields(self, first: str, last: str) -> list[tuple[str, str, int, int]]:
+        """Return day, game, points and how many had them, from one day to another."""
+        return await self._call(self._store.fields, first, last)
 
     async def close(self) -> None:
         """Finish what was begun, and close the store."""
@@ -98,9 +150,14 @@ class AsyncStore:
             self._on_commit([save.table for save, conflict in pairs if conflict is None])
         return conflicts
 
-    async def _look_all(self, looks: list[tuple[str, int]]) -> list[Found | None]:
-        read = self._store.read
-        return await self._call(lambda: [read(table, n) for table, n in looks])
+    async def _look_all(self, looks: list[tuple[str, int]]) -> list[Found | Unreadable | None]:
+        return await self._call(lambda: [self._looked(table, n) for table, n in looks])
+
+    def _looked(self, table: str, n: int) -> Found | Unreadable | None:
+        try:
+            return self._store.read(table, n)
+        except Unreadable as error:  # the others of this group can be read
+            return error
 
     async def _newest_all(self, tables: list[str]) -> list[tuple[int, int] | None]:
         found = await self._call(self._store.newest, tables)
@@ -109,10 +166,16 @@ class AsyncStore:
     async def _call(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         try:
             return await self._thread.run(lambda: call(*args, **kwargs))
+        except Unreadable:
+            raise
         except Away as error:
             self._metrics.count("errors", label="store")
             log.warning("the database does not answer", exc_info=True)
             raise Refused("no_answer", 503) from error
+        except Lost as error:
+            self._metrics.count("errors", label="store")
+            log.error("the database file is gone", exc_info=error)
+            raise Refused("lost", 503) from error
         except Exception as error:
             self._metrics.count("errors", label="store")
             log.exception("the store failed")

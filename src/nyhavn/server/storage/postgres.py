@@ -11,8 +11,17 @@ from datetime import UTC, datetime
 from typing import LiteralString
 
 from nyhavn.extras import extras
+from nyhavn.server.storage import postgres_attempts
 from nyhavn.server.storage.postgres_connection import Connection, PostgresConnection
-from nyhavn.server.storage.store import Change, Conflict, Found, Kept, Save, migrations
+from nyhavn.server.storage.store import (
+    Attempt,
+    Change,
+    Conflict,
+    Found,
+    Kept,
+    Save,
+    migrations,
+)
 
 with extras():
     import psycopg
@@ -97,6 +106,16 @@ class Postgres:
         """Return how many tables there are in each stage."""
         return dict(self.connection.rows("SELECT state, count(*) FROM tables GROUP BY state"))
 
+    def moment(self) -> int:
+        """Return the database's own time of day, which all servers at it share."""
+        query: LiteralString = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+        found: int = self.connection.rows(query)[0][0]
+        return found
+
+    def probe(self) -> None:
+        """Raise what storing would raise now."""
+        self.connection.run(lambda connection: connection.execute("UPDATE steps SET done = done"))
+
     def due(self, now: int) -> list[str]:
         """Return the tables whose next deadline is not after a moment, the oldest first."""
         found = self.connection.rows("SELECT id FROM tables WHERE due <= %s ORDER BY due", now)
@@ -121,6 +140,29 @@ class Postgres:
 
         return self.connection.run(write)
 
+    def remove(self, table: str) -> bool:
+        """Delete a table with its entries; say whether there was one."""
+
+        def write(connection: Connection) -> bool:
+            with connection.transaction():
+                # Locked first, so that nobody appends an entry meanwhile.
+                connection.execute("SELECT FROM tables WHERE id = %s FOR UPDATE", (table,))
+                connection.execute("DELETE FROM entries WHERE table_id = %s", (table,))
+                gone = connection.execute("DELETE FROM tables WHERE id = %s", (table,))
+                return gone.rowcount == 1
+
+        return self.connection.run(write)
+
+    def secret(self, name: str, made: str) -> str:
+        """Return a secret of the server's own; if there is none of this name, `made` is it now."""
+        query: LiteralString = "INSERT INTO secrets VALUES (%s, %s) ON CONFLICT DO NOTHING"
+        self.connection.run(lambda connection: connection.execute(query, (name, made)))
+        return self.secrets()[name]
+
+    def secrets(self) -> dict[str, str]:
+        """Return all secrets of the server's own by their names."""
+        return dict(self.connection.rows("SELECT name, value FROM secrets"))
+
     def everything(self) -> Iterator[Kept]:
         """Yield all tables as they are at one moment."""
         with (
@@ -137,16 +179,40 @@ class Postgres:
                 entries = [(n, entry, _text(made)) for n, entry, made in log]
                 yield Kept(id, version, state, _text(changed), doc, entries, due)
 
-    def fill(self, tables: Iterable[Kept]) -> None:
-        """Put tables into an empty database: all of them or, with any error, none."""
+    def every_attempt(self) -> Iterator[Attempt]:
+        """Yield all tries with their records."""
+        with self.connection.once() as connection:
+            yield from postgres_attempts.everything(connection)
+
+    def attempts(self, player: str, since: str) -> list[Attempt]:
+        """Return the tries of a player from a day on, without their records."""
+        return self.connection.run(lambda c: postgres_attempts.of(c, player, since))
+
+    def attempt(self, day: str, game: str, player: str) -> Attempt | None:
+        """Return a try at a challenge with its record, None if there is none."""
+        return self.connection.run(lambda c: postgres_attempts.one(c, day, game, player))
+
+    def tell_attempt(self, attempt: Attempt) -> None:
+        """Store a try that was played at no table, unless it is there."""
+        self.connection.run(lambda c: postgres_attempts.told(c, attempt))
+
+    def fields(self, first: str, last: str) -> list[tuple[str, str, int, int]]:
+        """Return day, game, points and how many had them, from one day to another."""
+        return self.connection.run(lambda c: postgres_attempts.fields(c, first, last))
+
+    def fill(self, kept: Iterable[Kept | Attempt]) -> None:
+        """Put all this into an empty database: all of it or, with any error, nothing."""
         with self.connection.once() as connection, connection.transaction():
             connection.execute("LOCK TABLE tables")  # until this is done nobody makes one
             if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
                 raise Conflict("the database is not empty")
-            for kept in tables:
-                row = (kept.id, kept.version, kept.state, kept.changed, kept.doc, kept.due)
+            for one in kept:
+                if not isinstance(one, Kept):
+                    postgres_attempts.told(connection, one)
+                    continue
+                row = (one.id, one.version, one.state, one.changed, one.doc, one.due)
                 connection.execute("INSERT INTO tables VALUES (%s, %s, %s, %s, %s, %s)", row)
-                log = [(kept.id, *entry) for entry in kept.entries]
+                log = [(one.id, *entry) for entry in one.entries]
                 connection.cursor().executemany("INSERT INTO entries VALUES (%s, %s, %s, %s)", log)
 
     def close(self) -> None:
@@ -169,7 +235,7 @@ def migrate(connection: Connection) -> None:
 
 def _saved(connection: Connection, save: Save) -> Conflict | None:
     """Store one of several: all of it or, if it does not fit, nothing of it."""
-    table, version, change, n, entries = save
+    table, version, change, n, entries, attempt = save
     fits = True
     try:
         with connection.transaction():
@@ -179,6 +245,8 @@ def _saved(connection: Connection, save: Save) -> Conflict | None:
             if entries and fits:
                 values = (table, version, n, list(entries))
                 fits = connection.execute(APPEND, values).rowcount == len(entries)
+            if attempt is not None and fits:
+                postgres_attempts.stored(connection, attempt)
             if not fits:
                 raise Conflict(f"table {table} is no longer at version {save.version}")
     except (Conflict, psycopg.IntegrityError) as error:
@@ -196,7 +264,7 @@ def _changed(connection: Connection, table: str, version: int, change: Change) -
 
 def _stored(connection: Connection, save: Save) -> bool:
     """Say whether just this is stored."""
-    table, version, change, n, entries = save
+    table, version, change, n, entries, _ = save
     found = connection.execute(READ, (n, table)).fetchone()
     if found is None or found[2][: len(entries)] != list(entries):
         return False

@@ -12,6 +12,8 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
+MASTER = "master"  # who plays every challenge once, and belongs to no field
+
 
 class Conflict(Exception):
     """Somebody else wrote first; nothing was stored."""
@@ -25,6 +27,14 @@ class Away(OSError):
     """The database does not answer; what was to be stored may or may not be."""
 
 
+class Lost(OSError):
+    """The database file is no longer the one that was opened; nothing stored in it would stay."""
+
+
+class Unreadable(ValueError):
+    """What is stored of one table is not even text."""
+
+
 class Change(NamedTuple):
     """A table's stage, its document, and its next deadline."""
 
@@ -33,8 +43,20 @@ class Change(NamedTuple):
     due: int | None = None
 
 
+class Attempt(Struct, frozen=True, tag=True):
+    """Somebody's one counted try at the challenge of a day, from its beginning on."""
+
+    day: str
+    game: str
+    player: str  # the hash of a token, or MASTER
+    table: str
+    points: int | None = None  # when the match is over
+    record: str | None = None
+
+
 class Save(NamedTuple):
-    """A change of a table, and entries to be appended from number n on: both or neither.
+    """A change of a table, entries to be appended from number n on, and what becomes of the try
+    that is played there: all or nothing.
 
     Both were judged by a version of the table (0: it is new), and fit no other.
     """
@@ -44,6 +66,7 @@ class Save(NamedTuple):
     change: Change | None
     n: int = 0
     entries: Sequence[str] = ()
+    attempt: Attempt | None = None  # without points it begins: one of a player at a challenge
 
 
 class Found(NamedTuple):
@@ -93,6 +116,12 @@ class Store(Protocol):
     def count(self) -> dict[str, int]:
         """Return how many tables there are in each stage."""
 
+    def moment(self) -> int | None:
+        """Return the database's own time of day (milliseconds since 1970), None if it has none."""
+
+    def probe(self) -> None:
+        """Raise what storing would raise now: a full disk, a lost file. Writes a little."""
+
     def due(self, now: int) -> list[str]:
         """Return the tables whose next deadline is not after a moment, the oldest first."""
 
@@ -102,11 +131,35 @@ class Store(Protocol):
         Moments are milliseconds since 1970, UTC. The entries of a table go with it.
         """
 
+    def remove(self, table: str) -> bool:
+        """Delete a table with its entries; say whether there was one."""
+
+    def secret(self, name: str, made: str) -> str:
+        """Return a secret of the server's own; if there is none of this name, `made` is it now."""
+
+    def secrets(self) -> dict[str, str]:
+        """Return all secrets of the server's own by their names."""
+
+    def attempts(self, player: str, since: str) -> list[Attempt]:
+        """Return the tries of a player from a day on, without their records."""
+
+    def attempt(self, day: str, game: str, player: str) -> Attempt | None:
+        """Return a try at a challenge with its record, None if there is none."""
+
+    def tell_attempt(self, attempt: Attempt) -> None:
+        """Store a try that was played at no table, unless it is there."""
+
+    def fields(self, first: str, last: str) -> list[tuple[str, str, int, int]]:
+        """Return day, game, points and how many had them, from one day to another; no master's."""
+
     def everything(self) -> Iterator[Kept]:
         """Yield all tables as they are at one moment."""
 
-    def fill(self, tables: Iterable[Kept]) -> None:
-        """Put tables into an empty database: all of them or, with any error, none."""
+    def every_attempt(self) -> Iterator[Attempt]:
+        """Yield all tries with their records."""
+
+    def fill(self, kept: Iterable[Kept | Attempt]) -> None:
+        """Put all this into an empty database: all of it or, with any error, nothing."""
 
     def close(self) -> None:
         """Let go of the database."""

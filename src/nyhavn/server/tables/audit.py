@@ -35,7 +35,7 @@ def foreign(kept: Kept) -> bool:
 
 
 def _playable(head: Head) -> bool:
-    return head.game in SHELF and SHELF[head.game].version == head.version
+    return head.game in SHELF and SHELF[head.game].of(head.version) is not None
 
 
 def _replayed(head: Head, kept: Kept) -> str | None:
@@ -44,15 +44,16 @@ def _replayed(head: Head, kept: Kept) -> str | None:
     except NyhavnError as error:
         return f"it cannot be set up: {error}"
     match = Match(head.rules, setup, (), head.rules.start(setup), None)
-    luck, nth = head.luck, 0
+    luck, taken = head.luck, head.deal.entries if head.deal else 0
+    if head.begun and not taken and head.rules.drawn(setup, luck.lot) != setup:
+        return "its options are not those that the lot gave"
     for n, entry, _ in kept.entries:
         try:
             who, line = entry_of(entry)
             if who == CHANCE:
-                drawn = luck.draw(nth, match.odds())
-                if line != drawn:
+                drawn = match.due(luck)
+                if line != drawn and n >= taken:
                     return f"entry {n}: chance says '{line}', and its seed says '{drawn}'"
-                nth += 1
             match = match.enter(who, line)
         except (NyhavnError, ValueError) as error:
             return f"entry {n} is not legal: {error}"

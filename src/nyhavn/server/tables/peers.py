@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
+from nyhavn.server.protocol.wire import ReactionName
 from nyhavn.server.tables.table import Table
 
 
@@ -25,6 +26,9 @@ class Peers(Protocol):
 
     async def release(self, table: Table, seat: int) -> None:
         """Think for a bot no longer."""
+
+    async def react(self, table: Table, seat: int, reaction: ReactionName) -> None:
+        """Show a sign to those who are connected to other processes."""
 
     def opened(self, table: Table) -> None:
         """Take note of a table that is in memory from now on."""

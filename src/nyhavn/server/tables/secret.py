@@ -20,6 +20,12 @@ def table_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(10))
 
 
+def table_id_after(key: str, last: str) -> str:
+    """Return the name that follows another: always the same for those who know the key."""
+    bits = int.from_bytes(hmac.digest(key.encode(), last.encode(), "sha256"), "big")
+    return "".join(LETTERS[bits // len(LETTERS) ** k % len(LETTERS)] for k in range(10))
+
+
 def seed() -> str:
     """Return 32 random bytes as hex."""
     return secrets.token_hex(32)

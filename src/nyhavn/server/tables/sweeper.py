@@ -16,15 +16,19 @@ from nyhavn.server.operations.metrics import kind_of
 from nyhavn.server.protocol.refused import status
 from nyhavn.server.protocol.wire import Stage
 from nyhavn.server.storage.store import Conflict, Save
-from nyhavn.server.tables import checks, clock
+from nyhavn.server.tables import clock
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables.registry import Tables
+from nyhavn.server.tables.steady_clock import SteadyClock
 from nyhavn.server.tables.transition import stored_change
 
 log = logging.getLogger(__name__)
 PAUSE = 1.0  # seconds between two rounds
 HOUR = 3600 * clock.SECOND
 DAY = 24 * HOUR
+JUMP = 5 * clock.SECOND  # what is less is followed, as clocks are never quite the same
+CALM = 5  # rounds in which every server at a database has found that its clock was set
+EVER = 2**53
 
 
 @dataclass(frozen=True)
@@ -48,11 +52,15 @@ class Sweeper:
         tables: Tables,
         keep: Keep | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        time: SteadyClock | None = None,
     ) -> None:
         self._tables = tables
         self._keep = keep or Keep()
         self._sleep = sleep
+        self._time = time
+        self._jumped = 0  # by how much the machine's clock was found to be wrong
         self._graced = False
+        self._calm = 0  # rounds until time can be up again
         self._cleaned = 0  # when
         self._hopeless: set[str] = set()  # tables that cannot be opened, told once
 
@@ -64,21 +72,52 @@ class Sweeper:
 
     async def round(self) -> None:
         """Do what is due. What fails is tried again, and nothing else fails with it."""
-        try:
-            await self._grace()
-            await self._sweep()
-            await self._clean()
-        except NyhavnError as error:  # the database does not answer, and has said so
-            log.warning("sweeping waits", extra=at(kind=kind_of(error)))
-        except Exception:
-            log.exception("sweeping failed")
+        for work in (self._clean, self._clocks):
+            try:
+                await work()
+            except NyhavnError as error:  # the database does not answer, and has said so
+                log.warning("sweeping waits", extra=at(kind=kind_of(error)))
+            except Exception:
+                log.exception("sweeping failed")
+
+    async def _clocks(self) -> None:
+        await self._compare()
+        if self._calm:
+            self._calm -= 1
+            return
+        await self._grace()
+        await self._sweep()
+
+    async def _compare(self) -> None:
+        """Notice when somebody has set a clock.
+
+        The machine's own is used no more once the server runs. That of a database is everybody's:
+        a server that finds it elsewhere (it was set, or this machine slept) waits until the others
+        have found it too, and gives everybody time as after a start.
+        """
+        if self._time is None:
+            return
+        shared = await self._tables.store.moment()
+        drift = self._time.drift(shared)
+        if shared is None:
+            if abs(drift - self._jumped) > JUMP:
+                self._jumped = drift
+                log.warning("the machine's clock was set; those of tables go on as before")
+            return
+        self._time.set(shared)
+        if abs(drift) > JUMP:
+            log.warning("the database's clock was set, or this server slept; nobody is late")
+            self._graced, self._calm = False, CALM
 
     async def _grace(self) -> None:
         """Once, before anybody's time can be up: give back what the server was not there for."""
         if self._graced:
             return
-        for id in await self._tables.store.due(self._tables.now() + clock.grace(checks.LONGEST)):
-            await self._extend(id)
+        for id in await self._tables.store.due(EVER):
+            try:
+                await self._extend(id)
+            except ValueError as error:  # it cannot be decoded
+                self._tables.set_aside(id, error)
         self._graced = True
 
     async def _extend(self, id: str) -> None:
@@ -98,7 +137,7 @@ class Sweeper:
     async def _sweep(self) -> None:
         late = await self._tables.store.due(self._tables.now() - clock.SLACK)
         for id in late:
-            if id not in self._hopeless:
+            if id not in self._hopeless and id not in self._tables.damaged:
                 await self._expire(id)
 
     async def _expire(self, id: str) -> None:
@@ -108,9 +147,13 @@ class Sweeper:
                 self._tables.metrics.count("late")
                 log.info("time is up", extra=at(table=id, n=len(table.history), seat=seat))
         except NyhavnError as error:
+            if id in self._tables.damaged:  # and told
+                return
             log.warning("nobody looks after a table", extra=at(table=id, kind=kind_of(error)))
             if status(error) != 503:
                 self._hopeless.add(id)
+        except Exception as error:
+            self._tables.set_aside(id, error)
 
     async def _clean(self) -> None:
         now = self._tables.now()
@@ -124,6 +167,7 @@ class Sweeper:
             for id in await self._tables.forget(state, now - int(days * DAY)):
                 log.info("table deleted", extra=at(table=id, kind=state))
         self._cleaned = now
+        self._tables.look_again()  # somebody may have mended what was set aside
 
 
 @asynccontextmanager

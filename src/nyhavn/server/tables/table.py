@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
-from nyhavn.core.history import History
+from nyhavn.core.errors import NyhavnError
+from nyhavn.core.history import History, HistoryEntry, worked_out
 from nyhavn.core.match import Match
+from nyhavn.server.operations.journal import at
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.storage.async_store import AsyncStore
-from nyhavn.server.storage.store import Conflict
+from nyhavn.server.storage.store import Conflict, Found
 from nyhavn.server.tables import changes
 from nyhavn.server.tables import head as heads
+from nyhavn.server.tables.encoded_log import EncodedLog
 from nyhavn.server.tables.freshness import Freshness
-from nyhavn.server.tables.head import Head
+from nyhavn.server.tables.head import Head, Result
 from nyhavn.server.tables.presence import Presence
 from nyhavn.server.tables.transition import Transition, entry_of, transition
 
+log = logging.getLogger(__name__)
 LONG = 3_000  # entries; the longest matches have a third, unless somebody plays with undo
+UNDOS_IN_ROW = 20  # of one seat, before chance or another seat has chosen again
+UNDOS = 300  # of one seat in a match
+STEP = 50  # entries that are judged before others come; each takes some tens of microseconds
 
 
 class Table:
@@ -30,25 +40,45 @@ class Table:
         version: int,
         store: AsyncStore,
         now: Callable[[], int],
-        entries: Sequence[str] = (),
         longest: int = LONG,
     ) -> None:
         self.head = head
         self.version = version
-        self.presence = Presence()
+        self.presence = Presence(now)
         self.freshness = Freshness()
         self.history = _history(head)
+        self.encoded = EncodedLog(self.history)
+        self.owner = f"table {head.id}"  # whose share of the workers its bots and hints have
+        # What was thought of the position after so many entries, by seat (http/advice).
+        self.hints: dict[int, tuple[int, asyncio.Task[Any]]] = {}
         self._store = store
         self._now = now
         self._longest = longest
-        self._replay(entries)
 
     @property
     def match(self) -> Match:
         """The match; refused while people are still sitting down."""
-        if not self.head.begun:
-            raise Refused("not_playing")
+        self.head.need_begun()
         return self.history.match
+
+    async def load(self, entries: Sequence[str]) -> None:
+        """Take in all that is stored, before anybody knows this table."""
+        self.history.take(*await self._judged(self.history, entries))
+
+    async def prepare(self, seat: int | None, have: int) -> None:
+        """Get ready for somebody who has so many entries, in steps, so that others come between."""
+        await self.encoded.prepare(seat, have if have <= len(self.history) else 0)
+
+    def no_undo(self, seat: int) -> Refused | None:
+        """Return why this seat may take back no more, None if it may as far as the table goes."""
+        history = self.history
+        if self.head.counted:
+            return Refused("today_undo")
+        if history.undos_in_row[seat] >= UNDOS_IN_ROW:
+            return Refused("undo_row", n=UNDOS_IN_ROW)
+        if history.undos[seat] >= UNDOS:
+            return Refused("undo_match", n=UNDOS)
+        return Refused("no_more_undo") if len(history) >= self._longest else None
 
     # ---- what may be done ----
 
@@ -62,7 +92,7 @@ class Table:
                 if bot and self.head.chairs[seat].kind != "bot":
                     return False  # the person was faster and has come back
                 steps = self.match.steps(seat, line)
-                head = replace(self.head, state="over") if steps[-1].over else self.head
+                head = _over(self.head, steps[-1]) if steps[-1].over else self.head
                 if await self._become(head, steps, {seat}):
                     return True
                 if bot:
@@ -120,8 +150,8 @@ class Table:
             raise Refused("away")
         if nth != len(mine) + 1:
             raise Refused("stale", nth=nth, due=len(mine) + 1, line=line[:60])
-        if len(self.history) >= self._longest and line.startswith("undo "):
-            raise Refused("no_more_undo")
+        if line.startswith("undo ") and (no := self.no_undo(seat)) is not None:
+            raise no
         return False
 
     async def _become(
@@ -148,21 +178,56 @@ class Table:
             found = await self._store.since(self.head.id, len(self.history))
             if found is None:  # cleaned up
                 raise Refused("no_table", 404, table=self.head.id)
-        version, doc, entries = found
-        if version == self.version and not entries:
-            return
-        self._swap(heads.decode(doc), version)
-        self._replay(entries)
+            if found.version != self.version or found.entries:
+                await self._take_in(found)
+
+    async def _take_in(self, found: Found) -> None:
+        """Take in what others have stored; if that cannot be, it is no fault of who asks."""
+        try:
+            head = heads.decode(found.doc)
+            history = self.history if self.head.begun else _history(head)
+            taken = await self._judged(history, found.entries)
+        except (NyhavnError, ValueError) as error:
+            log.exception("a table is damaged", extra=at(table=self.head.id))
+            raise Refused("damaged", 500, table=self.head.id) from error
+        self._swap(head, found.version)
+        self.history.take(*taken)
         self.presence.notify()
 
-    def _replay(self, entries: Sequence[str]) -> None:
-        """Take in entries as they are stored."""
-        self.history.enter(entry_of(text) for text in entries)
+    async def _judged(
+        self, history: History, entries: Sequence[str]
+    ) -> tuple[list[HistoryEntry], Match]:
+        """Judge entries as they are stored, in steps, so that others come between.
+
+        Nothing changes before all of it can be taken in at once.
+        """
+        match, found = history.match, list[HistoryEntry]()
+        for k, text in enumerate(entries):
+            if k and k % STEP == 0:
+                await asyncio.sleep(0)
+            after = match.enter(*entry_of(text))
+            found.append(worked_out(match, after))
+            match = after
+        return found, match
 
     def _swap(self, head: Head, version: int) -> None:
         if not self.head.begun:  # the number of seats, the options or the salts may be others
             self.history = _history(head)
+            self.encoded = EncodedLog(self.history)
+        before, after = _tokens(self.head), _tokens(head)
+        if before != after:
+            self.presence.absences.follow(before, after)
         self.head, self.version = head, version
+
+
+def _over(head: Head, match: Match) -> Head:
+    result = Result(len(match.entries), match.scores, match.ranking)
+    chairs = tuple(replace(chair, notices=()) if chair.notices else chair for chair in head.chairs)
+    return replace(head, state="over", result=result, chairs=chairs)
+
+
+def _tokens(head: Head) -> list[str | None]:
+    return [chair.token for chair in head.chairs]
 
 
 def _history(head: Head) -> History:

@@ -7,9 +7,10 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from nyhavn.core.match import CHANCE, Match
+from nyhavn.core.record import dump
 from nyhavn.server.operations.journal import Fields, at
-from nyhavn.server.storage.store import Change, Save
-from nyhavn.server.tables import clock
+from nyhavn.server.storage.store import Attempt, Change, Save
+from nyhavn.server.tables import clock, daily, sealed_record
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables.head import Head
 
@@ -50,10 +51,24 @@ def transition(
 ) -> Transition:
     """Return how a table at a version becomes another; `fresh` seats have just decided."""
     n, after = len(match.entries), steps[-1] if steps else match
-    entries = [str(entry) for entry in after.entries[n:]]
-    head = clock.with_deadlines(before, head, after.to_act, now, fresh)
+    new = after.entries[n:]
+    entries = [str(entry) for entry in new]
+    head = clock.with_deadlines(before, head, after.to_act, now, fresh, new)
     change = None if head is before else stored_change(head)
-    return Transition(before, head, steps, Save(head.id, version, change, n, entries))
+    tried = attempt_of(head, after, now) if head.state == "over" != before.state else None
+    return Transition(before, head, steps, Save(head.id, version, change, n, entries, tried))
+
+
+def attempt_of(head: Head, match: Match, now: int) -> Attempt | None:
+    """Return the try that a finished match was, if it counts."""
+    (seat, *_), challenge = [*head.people, -1], head.daily
+    if challenge is None or not challenge.counted or daily.closed(challenge.day, now):
+        return None
+    if seat < 0 or head.chairs[seat].kind != "person":  # an operator let bots play on
+        return None
+    chair = head.chairs[seat]
+    record = dump(sealed_record.closed(head, match))
+    return Attempt(challenge.day, head.game, chair.token or "", head.id, match.scores[seat], record)
 
 
 def stored_change(head: Head) -> Change:

@@ -1,19 +1,20 @@
-"""Watcher: one connection. It is told what is new at its own pace, and holds up nobody."""
+"""Watcher: one connection, without I/O. It is told what is new at its own pace."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import msgspec
 
+from nyhavn.server.operations.visitors import Visitor
 from nyhavn.server.protocol import wire
 from nyhavn.server.tables import clock, secret, snapshot
 from nyhavn.server.tables.head import Head
 from nyhavn.server.tables.table import Table
 
 MOST_DUE = 100  # answers to somebody who does not read them
+MOST_SIGNS = 8  # waiting messages, above which signs of others are left out
 _encode = msgspec.json.Encoder().encode
 
 
@@ -22,16 +23,18 @@ class Gone(Exception):
 
 
 class Watcher:
-    """Who looks at which table, as whom, and what they were sent."""
+    """Who looks at which table, as whom, and what they were sent.
+
+    It calls `wake` when there may be something to say; who is called takes it when it can be sent.
+    """
 
     watches = True
 
-    def __init__(
-        self, send: Callable[[bytes], Awaitable[None]], now: clock.Now = clock.utc
-    ) -> None:
+    def __init__(self, wake: Callable[[], None], now: clock.Now = clock.utc) -> None:
         self.table: Table | None = None
         self.language = "en"
-        self._send = send
+        self.visitor: Visitor | None = None  # who pays for tables that have to be read
+        self.notify = wake  # something may be new
         self._now = now
         self._key: str | None = None  # the hash of the token that speaks now
         self._keys: set[str] = set()  # of all tokens that were shown on this connection
@@ -43,8 +46,8 @@ class Watcher:
         self._here: frozenset[int] = frozenset()
         self._owes_update = False
         self._answers: list[Callable[[], None]] = []  # called when the update was sent
-        self._due: deque[wire.No | wire.Pong] = deque()
-        self._bell = asyncio.Event()
+        self._sent: list[Callable[[], None]] = []  # of the update that was taken last
+        self._due: deque[wire.No | wire.Pong | wire.Reaction] = deque()
 
     @property
     def seat(self) -> int | None:
@@ -75,11 +78,12 @@ class Watcher:
 
     def leave(self) -> None:
         """Turn away."""
+        if self.table is not None:
+            self.table.presence.remove(self)  # which notes whose people have gone
         table, self.table = self.table, None
         self._key, self._keys, self._head = None, set(), None
         self._seat, self._seats = None, set()
         if table is not None:
-            table.presence.remove(self)
             table.presence.notify()
 
     def tell(self, message: wire.No | wire.Pong) -> None:
@@ -89,17 +93,16 @@ class Watcher:
         self._due.append(message)
         self.notify()
 
+    def hear(self, reaction: wire.Reaction) -> None:
+        """Pass on a sign; who does not read misses it."""
+        if len(self._due) < MOST_SIGNS:
+            self._due.append(reaction)
+            self.notify()
+
     @property
     def owes(self) -> bool:
         """Whether something has to be said before anything else."""
         return bool(self._due)
-
-    async def answer(self, pong: wire.Pong) -> None:
-        """Answer a ping at once, if nothing has to be said before."""
-        if self._due:
-            self.tell(pong)
-        else:
-            await self._send(_encode(pong))
 
     def refresh(self, sent: Callable[[], None] | None = None) -> None:
         """Send the update again, and say when that is done."""
@@ -126,10 +129,6 @@ class Watcher:
         if n != len(table.history) or table.version != self._version:
             self.notify()
 
-    def notify(self) -> None:
-        """Something may be new."""
-        self._bell.set()
-
     def close(self) -> None:
         """The server stops: it ends its connections by itself."""
 
@@ -144,35 +143,29 @@ class Watcher:
             found = (head.seat_by(key) for key in self._keys)
             self._seats = {seat for seat in found if seat is not None}
 
-    async def run(self) -> None:
-        """Send for ever. Whatever happened meanwhile is sent together."""
-        while True:
-            await self._bell.wait()
-            self._bell.clear()
-            while self._due:
-                await self._send(_encode(self._due.popleft()))
-            await self._send_table()
-            await self._send_update()
+    def take(self) -> bytes | None:
+        """Return what is to be said now, None if nothing is. What was taken before has been sent.
 
-    async def _send_table(self) -> None:
+        Whatever has happened meanwhile is said together.
+        """
+        if self._sent:
+            answers, self._sent = self._sent, []
+            for sent in answers:
+                sent()
+        if self._due:
+            return _encode(self._due.popleft())
         table = self.table
         if table is None:
-            return
+            return None
         here = table.presence.here
         if table.version != self._version or here != self._here:
             if table.version != self._version:  # a seat may have been left or taken back
                 self._owes_update = True
             self._version, self._here = table.version, here
-            await self._send(_encode(snapshot.shown(table, self.seat, here)))
-
-    async def _send_update(self) -> None:
-        table = self.table
-        if table is None or not table.head.begun:
-            return
-        if self._owes_update or len(table.history) != self._have:
+            return _encode(snapshot.shown(table, self.seat, here))
+        if table.head.begun and (self._owes_update or len(table.history) != self._have):
             update = snapshot.update(table, self.seat, self._have, self._now())
             self._have, self._owes_update = update.n, False
-            answers, self._answers = self._answers, []
-            await self._send(_encode(update))
-            for sent in answers:
-                sent()
+            self._sent, self._answers = self._answers, []
+            return _encode(update)
+        return None

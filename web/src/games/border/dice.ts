@@ -1,8 +1,7 @@
 /** Five dice in a row. A view only counts colours; here each die keeps its place, so that those rolled
  * again are seen to roll and the others stay where they lie. */
-import type { BorderView } from '../../lib/types/border';
 import type { Said } from '../../lib/wire';
-import { COLOURS } from './land';
+import { box } from './box';
 
 export interface Row {
   faces: string[];
@@ -16,7 +15,7 @@ export interface Die {
 }
 
 export function sorted(dice: Readonly<Record<string, number>>): string[] {
-  return COLOURS.flatMap((colour) => Array<string>(dice[colour] ?? 0).fill(colour));
+  return box.colours.flatMap((colour) => Array<string>(dice[colour] ?? 0).fill(colour));
 }
 
 /** The row after some entries of the log. `again` are the places a person asked to roll again. */
@@ -63,14 +62,6 @@ export function places(
   });
 }
 
-/** How many dice of each colour a seat can use now. While rolling that is all of them. */
-export function usable(view: BorderView, seat: number): Readonly<Record<string, number>> {
-  if (view.phase === 'choose' || view.phase === 'roll') return view.dice;
-  if (view.phase === 'first') return view.players[view.turn]?.unused ?? view.dice;
-  if (seat === view.turn && view.any_one) return view.dice;
-  return view.players[seat]?.unused ?? view.dice;
-}
-
 /** The row with what may be used: of equal dice the last ones are free. */
 export function status(faces: readonly string[], free: Readonly<Record<string, number>>): Die[] {
   return faces.map((face, place) => {
@@ -80,4 +71,11 @@ export function status(faces: readonly string[], free: Readonly<Record<string, n
       ? { face, free: true, nth: left - 1 - after }
       : { face, free: false, nth: -1 };
   });
+}
+
+/** How many of each: yellow, yellow, red is {yellow: 2, red: 1}. */
+export function count(list: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const one of list) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
 }

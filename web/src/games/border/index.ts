@@ -1,37 +1,27 @@
 /** The Border on the page. */
-import type { GameModule, PointSource } from '../../lib/board';
-import type { BorderNotes, BorderView } from '../../lib/types/border';
+import type { GameModule } from '../../lib/board';
+import type { BorderComponents, BorderNotes, BorderView } from '../../lib/types/border';
 import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
-import { closings } from './closings';
+import { box, unpack } from './box';
+import Glance from './Glance.svelte';
 import Mini from './Mini.svelte';
 import Picture from './Picture.svelte';
-import { theZone, zoneValue } from './names';
 import { plan } from './plan';
+import { sources } from './sources';
+import { reason } from './reason';
+import { brief, retell, tell } from './tell';
 
-const ENDS = 6; // zones closed by one seat end the match (B6.1)
-
-export function sources(view: BorderView, seat: number): PointSource[] {
-  return view.zones.flatMap(({ name, closed }) =>
-    closed
-      .filter((closing) => closing.seat === seat)
-      .map(({ first, points }) => ({
-        id: first ? 'border.source.first' : 'border.source.later',
-        values: { zone: zoneValue(name) },
-        points,
-      })),
-  );
-}
-
-const border: GameModule<BorderView, BorderNotes> = {
+const border: GameModule<BorderView, BorderNotes, BorderComponents> = {
+  unpack,
   Board,
   Mini,
   Picture,
   left: 308,
   race: (view) => ({
     kind: 'pips',
-    title: t('border.race'),
-    of: ENDS,
+    title: t('border.race', { n: box.goal }),
+    of: box.goal,
     lanes: view.scores.map((score, seat) => ({
       seat,
       score,
@@ -39,18 +29,13 @@ const border: GameModule<BorderView, BorderNotes> = {
     })),
   }),
   plan,
-  tell: (line) => {
-    const [verb, what = ''] = line.split(' ');
-    const dice = what.split(',').map((colour) => `@${colour}`);
-    return t(`border.tell.${verb}`, { what, dice });
-  },
-  asides: (view, said) =>
-    new Map(
-      [...closings(view, said)].map(([n, zones]) => [
-        n,
-        t('border.closes', { zones: zones.map(theZone) }),
-      ]),
-    ),
-  sources: (view, seat) => sources(view, seat),
+  closing: ({ zones = [] }) => zones.length,
+  tell,
+  retell,
+  Glance,
+  brief,
+  turns: { own: /^(reroll|keep|complete)/, opens: /^roll / },
+  reason,
+  sources,
 };
 export default border;

@@ -1,7 +1,7 @@
 /** The land: cells, segments and zones of a board file, as the view means them. The built-in file is
- * the engine's own; a view on boards of one's own brings its file along. */
-import builtIn from '../../../../src/nyhavn/games/border/boards.json';
+ * in the box; a view on boards of one's own brings its file along. */
 import type { BorderView } from '../../lib/types/border';
+import { box } from './box';
 
 export type Hex = readonly [column: number, row: number];
 
@@ -31,21 +31,24 @@ interface File {
   boards: Record<string, { colours: string[] }>;
 }
 
-export const COLOURS = ['grey', 'red', 'yellow', 'blue', 'orange', 'green'];
-
 export function nameOf([column, row]: Hex): string {
   return String.fromCharCode(97 + column) + (row + 1);
 }
 
-const BUILT_IN = read(builtIn as File);
-let own = { text: '', land: BUILT_IN };
+const lands = new WeakMap<object, Land>(); // by the file
+let own = { text: '', file: {} as Record<string, unknown> };
 
 /** The land of a view. It is the same object as long as the file is the same. */
 export function landOf(view: Pick<BorderView, 'layout'>): Land {
-  if (view.layout === null) return BUILT_IN;
-  const text = JSON.stringify(view.layout);
-  if (own.text !== text) own = { text, land: read(view.layout as unknown as File) };
-  return own.land;
+  let file = box.layout;
+  if (view.layout !== null) {
+    const text = JSON.stringify(view.layout);
+    if (own.text !== text) own = { text, file: view.layout };
+    file = own.file;
+  }
+  const land = lands.get(file) ?? read(file as unknown as File);
+  lands.set(file, land);
+  return land;
 }
 
 function read({ white, segments, zones, boards }: File): Land {

@@ -1,7 +1,7 @@
 /** The one sentence of the board: what is asked, or what the choice under consideration would do. */
 import type { CopenhagenNotes, CopenhagenView } from '../../lib/types/copenhagen';
 import { t } from '../../lib/words.svelte';
-import { LIMIT } from './box';
+import { box } from './box';
 import type { Considering } from './consider.svelte';
 
 export interface Asked {
@@ -14,11 +14,13 @@ export interface Asked {
 }
 
 export function ask({ view, phase, held, building, verbs, considering }: Asked): string {
-  if (phase === 'discard') return t('copenhagen.ask.discard', { n: Math.max(1, held - LIMIT) });
+  if (phase === 'discard')
+    return t('copenhagen.ask.discard', { n: Math.max(1, held - box.hand_limit) });
   if (phase === 'pay') return t('copenhagen.ask.pay', named(building));
   if (considering.tile === 'white') {
     return t('copenhagen.ask.white', { cell: considering.ghost?.cells[0] ?? '' });
   }
+  if (considering.planning) return t('copenhagen.ask.plan', named(considering.tile));
   if (considering.tile) return t('copenhagen.ask.build', named(considering.tile));
   if (considering.piers.length) {
     const cards = considering.piers.map((pier) => `@${view.harbour[Number(pier) - 1]}`);

@@ -1,43 +1,15 @@
-/** What the board draws of the box: colours, sizes and the pictures of the tiles as they lie in the
- * supply. Where a tile may go, and at what cost, only the server knows. */
+/** What is in the box: the server says it, and here it is read. */
 import type { Choice } from '../../lib/choices';
-import type { CopenhagenNotes } from '../../lib/types/copenhagen';
+import type { CopenhagenComponents, CopenhagenNotes } from '../../lib/types/copenhagen';
 
 export type Option = Choice<CopenhagenNotes>;
 
-export const COLOURS = ['red', 'yellow', 'green', 'blue', 'purple'] as const;
-export const SIZES = [2, 3, 4, 5] as const;
-export const ABILITIES = ['any', 'extra', 'discount', 'change', 'both'] as const;
-export const GOAL = 12;
-export const LIMIT = 7; // cards in a hand
-export const LAST = 10; // the end card is among so many
-export const COAT_CELLS = ['c3', 'e5', 'b7', 'd9'] as const;
-export const COAT_ROWS = [2, 4, 6] as const;
+/** The box of the game as the server has it. */
+export let box: CopenhagenComponents;
 
-/** Cells of each tile with the brick first, as it lies in the supply. */
-const SHAPES: Record<string, string> = {
-  'purple-2': 'a1 b1',
-  'purple-3': 'a1 b1 c1',
-  'purple-4': 'a1 b1 c1 d1',
-  'purple-5': 'a1 b1 c1 d1 e1',
-  'green-2': 'a1 b1',
-  'green-3': 'a1 b1 c1',
-  'green-4': 'b1 a2 b2 c2',
-  'green-5': 'a2 b1 b2 c2 b3',
-  'red-2': 'a1 b1',
-  'red-3': 'a1 a2 b2',
-  'red-4': 'a1 b1 a2 b2',
-  'red-5': 'a1 b1 c1 b2 c2',
-  'blue-2': 'a1 b1',
-  'blue-3': 'a1 a2 b2',
-  'blue-4': 'a1 b1 c1 c2',
-  'blue-5': 'a2 b2 c1 c2 c3',
-  'yellow-2': 'a1 b1',
-  'yellow-3': 'a1 a2 b2',
-  'yellow-4': 'b1 a1 b2 c2',
-  'yellow-5': 'c1 a2 b2 c2 a3',
-  white: 'a1',
-};
+export function unpack(components: CopenhagenComponents): void {
+  box = components;
+}
 
 export interface Shape {
   cells: string[];
@@ -46,8 +18,9 @@ export interface Shape {
   high: number;
 }
 
+/** A tile as it lies in the supply; its brick is the first of its cells. */
 export function shape(tile: string): Shape {
-  const cells = (SHAPES[tile] ?? 'a1').split(' ');
+  const cells = box.tiles[tile] ?? ['a1'];
   return {
     cells,
     brick: tile === 'white' ? null : (cells[0] as string),
@@ -58,7 +31,7 @@ export function shape(tile: string): Shape {
 
 /** Cards of a count, one by one: {red: 2} is red, red. */
 export function cards(counts: Readonly<Record<string, number>>): string[] {
-  return COLOURS.flatMap((colour) => Array<string>(counts[colour] ?? 0).fill(colour));
+  return box.colours.flatMap((colour) => Array<string>(counts[colour] ?? 0).fill(colour));
 }
 
 /** The cards of a payment: `pay red2,blue1` has three, `pay nothing` and other lines have none. */
@@ -70,8 +43,8 @@ export function payment(line: string): string[] {
     .flatMap((part) => Array<string>(Number(part.slice(-1))).fill(part.slice(0, -1)));
 }
 
-/** What is known about the end card: not in the pile yet, among the last ten, or next with 1 in n. */
+/** What is known about the end card: not in the pile yet, among the last, or next with 1 in n. */
 export function danger(pile: number, inPile: boolean): 'out' | 'last' | number {
   if (!inPile) return 'out';
-  return pile + 1 > LAST ? 'last' : pile + 1;
+  return pile + 1 > box.last_cards ? 'last' : pile + 1;
 }

@@ -12,15 +12,25 @@ export class Considering {
   tile = $state<string | null>(null);
   line = $state<string | null>(null);
   held = $state(false); // the tile follows the mouse until it is set down
+  plans = $state.raw<Option[]>([]); // places of a tile that only lacks cards: looked at, never sent
+  refused = $state(0); // how often a turn did not fit: the ghost shakes
 
   readonly #legal: () => readonly Option[];
   readonly takes = $derived.by(() => starting(this.#legal(), 'take'));
   readonly places = $derived.by(() => put.places(this.#legal()));
-  readonly here = $derived.by(() => this.places.get(this.tile ?? '') ?? []);
+  readonly #planned = $derived.by(() => put.places(this.plans));
+  readonly here = $derived.by(
+    () => this.places.get(this.tile ?? '') ?? this.#planned.get(this.tile ?? '') ?? [],
+  );
   readonly ghost = $derived.by(() => put.at(this.here, this.line));
   readonly choice = $derived.by(() =>
     this.piers.length ? exactly(this.takes, this.piers) : find(this.#legal(), this.line),
   );
+
+  /** A tile is held over the house that cannot be paid for yet. */
+  readonly planning = $derived.by(() => this.ghost !== null && this.plans.length > 0);
+  /** Something was begun that can be let go. */
+  readonly begun = $derived.by(() => this.piers.length > 0 || this.line !== null);
 
   constructor(legal: () => readonly Option[]) {
     this.#legal = legal;
@@ -35,10 +45,21 @@ export class Considering {
   }
 
   clear(): void {
-    this.piers = [];
+    if (this.piers.length) this.piers = [];
     this.tile = null;
     this.line = null;
     this.held = false;
+    this.plans = [];
+  }
+
+  /** Hold a tile that only lacks cards over the house, where it would cost least. */
+  plan(tile: string, plans: readonly Option[]): void {
+    this.clear();
+    this.plans = [...plans];
+    const found = put.best_place(this.#planned.get(tile) ?? [], put.supplied(tile));
+    if (!found) return this.clear();
+    this.tile = tile;
+    this.line = found.choice.line;
   }
 
   /** Show a line as if it had been chosen step by step: a hint, a step taken back. */
@@ -78,7 +99,7 @@ export class Considering {
   pick(tile: string, hold = true): void {
     const again = this.tile === tile;
     this.clear();
-    const found = again ? null : put.best_place(this.places.get(tile) ?? []);
+    const found = again ? null : put.best_place(this.places.get(tile) ?? [], put.supplied(tile));
     if (!found) return;
     this.tile = tile;
     this.line = found.choice.line;
@@ -99,10 +120,15 @@ export class Considering {
   }
 
   turn(): void {
-    this.move(put.turn);
+    this.#turned(put.turn);
   }
   flip(): void {
-    this.move(put.flip);
+    this.#turned(put.flip);
+  }
+  #turned(by: typeof put.turn): void {
+    const before = this.line;
+    this.move(by);
+    if (this.line === before && this.ghost) this.refused += 1;
   }
   step(dx: number, dy: number): void {
     this.move((list, now) => put.step(list, now, dx, dy));
@@ -116,9 +142,13 @@ export class Considering {
     if (found) this.line = found.choice.line;
     return !!found;
   }
-  tap(to: put.Point): void {
-    this.move((list, now) => put.tapped(list, to, now.facing));
+  /** Tap a cell; returns the line to ask about if the tile cannot go there. */
+  tap(to: put.Point): string | null {
+    const now = this.ghost;
     this.held = false;
+    const found = now && put.tapped(this.here, to, now.facing);
+    if (found) this.line = found.choice.line;
+    return now && !found ? put.shifted(now, to) : null;
   }
 
   /** Choose a line as it is: a payment, a discard, a gift; those of a white tile by its first place. */

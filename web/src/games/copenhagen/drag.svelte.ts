@@ -30,7 +30,8 @@ export class Dragging {
     return this.now !== null && !this.now.snapped;
   }
 
-  grab(tile: string, start: PointerEvent): void {
+  /** `begin` is called when the tile leaves its place. */
+  grab(tile: string, start: PointerEvent, begin: () => void): void {
     if (start.button !== 0) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -39,6 +40,7 @@ export class Dragging {
     };
     const move = ours((event) => {
       const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
+      if (!this.now && far >= STILL) begin();
       if (this.now || far >= STILL) this.#carry(tile, event);
     });
     const up = ours((event) => {
@@ -54,7 +56,8 @@ export class Dragging {
     const y = event.clientY - (event.pointerType === 'mouse' ? 0 : LIFT);
     const at = this.locate(event.clientX, y);
     if (!at) return;
-    if (this.considering.tile !== tile) this.considering.pick(tile);
+    const built = this.considering.places.has(tile); // else it is a plan, and comes by itself
+    if (built && this.considering.tile !== tile) this.considering.pick(tile);
     this.considering.held = false;
     const snapped = this.considering.aim(at, REACH);
     const inside = at.x > 0 && at.x < 5 && at.y > 0 && at.y < 9;

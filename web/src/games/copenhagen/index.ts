@@ -1,23 +1,35 @@
 /** Copenhagen on the page. */
 import type { GameModule } from '../../lib/board';
 import { boatRace } from '../../lib/boatRace';
-import type { CopenhagenNotes, CopenhagenView } from '../../lib/types/copenhagen';
+import type {
+  CopenhagenComponents,
+  CopenhagenNotes,
+  CopenhagenView,
+} from '../../lib/types/copenhagen';
 import Board from './Board.svelte';
-import { GOAL } from './box';
+import { box, unpack } from './box';
+import Glance from './Glance.svelte';
 import Mini from './Mini.svelte';
 import Picture from './Picture.svelte';
 import { plan } from './plan';
 import { sources } from './sources';
-import { tell } from './tell';
+import { reason } from './reason';
+import { brief, marks, tell } from './tell';
 
-const copenhagen: GameModule<CopenhagenView, CopenhagenNotes> = {
+const copenhagen: GameModule<CopenhagenView, CopenhagenNotes, CopenhagenComponents> = {
+  unpack,
   Board,
   Mini,
   Picture,
   left: 268,
-  race: (view) => boatRace(view.scores, GOAL),
+  race: (view) => boatRace(view.scores, box.goal),
   plan,
   sources,
   tell,
+  Glance,
+  brief,
+  marks,
+  turns: { own: /./ },
+  reason,
 };
 export default copenhagen;

@@ -34,7 +34,7 @@ export function press(key: string, shift: boolean, { considering, phase, lines, 
   if (key === 'Escape' && phase !== 'pay') return did(() => considering.clear());
   if (key === 'u' && undo) return did(undo);
   if (key === 't' && some('build').length) return did(() => considering.cycle(by));
-  if (key >= '1' && key <= '7' && partners(considering.takes, []).has(key)) {
+  if (partners(considering.takes, []).has(key)) {
     return did(() => considering.tapPier(key));
   }
   if (key === 'w' && some('white').length) return did(() => considering.choose('white'));

@@ -2,7 +2,7 @@
  * Every place is a line of the server's list, so a ghost can only be where the tile may go. */
 import { splitList, splitLine } from '../../lib/choices';
 import { best } from '../../lib/preview';
-import type { Option } from './box';
+import { shape, type Option } from './box';
 
 export interface Point {
   x: number; // in cells, from the left
@@ -48,12 +48,20 @@ export function places(legal: readonly Option[]): Map<string, Place[]> {
   return found;
 }
 
-/** The place with most to gain, among those that face the same way if there are any. */
+/** Most points are best, then most coats of arms, then the lowest price. */
+export function worth({ notes }: Option): number {
+  return (notes.points ?? 0) * 1000 + (notes.coats?.length ?? 0) * 50 - (notes.cost ?? 0);
+}
+
+/** The place with most to gain; among equals one that faces the given way. */
 export function best_place(list: readonly Place[], way: string | null = null): Place | null {
-  const alike = list.filter((here) => here.facing === way);
-  const from = alike.length ? alike : list;
-  const top = best(from.map(({ choice }) => choice));
-  return from.find(({ choice }) => choice === top) ?? null;
+  return best(list, (here) => worth(here.choice) + (here.facing === way ? 0.5 : 0));
+}
+
+/** The way a tile faces in the supply. */
+export function supplied(tile: string): string {
+  const { cells, brick } = shape(tile);
+  return facing(cells.map(point), brick ? point(brick) : null);
 }
 
 export function at(list: readonly Place[], line: string | null): Place | null {
@@ -76,11 +84,32 @@ export function nearest(
   return found;
 }
 
-/** Where a tap on a cell means: a place that covers it, as the tile faces now if that can be. */
+const NEAR = 1.6; // cells: further away is another place than the one that is meant
+
+/** Where a tap on a cell means: a place that covers it, as the tile faces now if that can be; null if
+ * none is near. */
 export function tapped(list: readonly Place[], to: Point, way: string | null): Place | null {
   const cell = String.fromCharCode(97 + Math.floor(to.x)) + (Math.floor(to.y) + 1);
   const covering = list.filter(({ cells }) => cells.includes(cell));
-  return nearest(covering, to, way) ?? nearest(covering, to, null) ?? nearest(list, to, way);
+  return nearest(covering, to, way) ?? nearest(covering, to, null) ?? nearest(list, to, way, NEAR);
+}
+
+/** The line of a tile with its corner cell moved so that it covers a cell: to ask why it cannot be there. */
+export function shifted(now: Place, to: Point): string | null {
+  const [verb, ...words] = splitLine(now.choice.line);
+  const from = now.cells.map(point);
+  const anchor = from.reduce((a, b) =>
+    distance(a, now.middle) <= distance(b, now.middle) ? a : b,
+  );
+  const [dx, dy] = [Math.floor(to.x) - anchor.x, Math.floor(to.y) - anchor.y];
+  const moved = from.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
+  if (moved.some(({ x, y }) => x < 0 || x > 4 || y < 0 || y > 8)) return null;
+  const marked = words.at(-1)!.split(',');
+  const cells = moved.map(({ x, y }, nth) => {
+    const brick = marked[nth]?.endsWith('*') ? '*' : '';
+    return String.fromCharCode(97 + x) + (y + 1) + brick;
+  });
+  return [verb, ...words.slice(0, -1), cells.join(',')].join(' ');
 }
 
 /** The next place in a direction; the same one if there is none. */
@@ -103,7 +132,7 @@ export function next(list: readonly Place[], now: Place, by: 1 | -1): Place {
   return list[(nth + by + list.length) % list.length] ?? now;
 }
 
-/** A quarter turn clockwise, or as many as it takes to fit somewhere. */
+/** A quarter turn clockwise, or as many as it takes to fit here; the same place if none does. */
 export function turn(list: readonly Place[], now: Place): Place {
   return turned(list, now, quarter(now.facing));
 }
@@ -116,7 +145,7 @@ export function flip(list: readonly Place[], now: Place): Place {
 function turned(list: readonly Place[], now: Place, first: string): Place {
   let way = first;
   for (let i = 0; i < 4; i++, way = quarter(way)) {
-    const found = way === now.facing ? null : nearest(list, now.middle, way);
+    const found = way === now.facing ? null : nearest(list, now.middle, way, NEAR);
     if (found) return found;
   }
   return now;

@@ -1,6 +1,6 @@
 /** The motion between two views: cards fly, tiles come from the supply, points rise, shields swing. */
 import { scorePops, type MotionStep } from '../../lib/motion';
-import type { CopenhagenView } from '../../lib/types/copenhagen';
+import type { CopenhagenEffects, CopenhagenView } from '../../lib/types/copenhagen';
 import type { Said } from '../../lib/wire';
 import { payment } from './box';
 
@@ -15,12 +15,16 @@ export function plan(
     seat === own ? `hand-${colour}` : `cards-${seat}`;
   const cards: MotionStep[] = [];
   const deals: MotionStep[] = [];
+  const shuffles: MotionStep[] = []; // the discards become the pile: before its cards are dealt
   const tiles: MotionStep[] = [];
   const shields: MotionStep[] = [];
   const empty: number[] = [];
   let building = before.building ?? ''; // the tile that is paid for
-  for (const { who, line, cards: shown } of said) {
+  for (const { who, line, cards: shown, effects } of said) {
     const [verb, first = ''] = line.split(' ');
+    const { reshuffled } = effects as CopenhagenEffects;
+    if (reshuffled)
+      shuffles.push({ kind: 'shuffle', to: 'pile', text: `${reshuffled}`, sound: 'card' });
     if (who === null) {
       const pier = empty.shift();
       if (verb === 'deal' && first === 'end') deals.push({ kind: 'shake', to: 'pile' });
@@ -62,5 +66,5 @@ export function plan(
       shields.push({ kind: 'shake', to: who === own ? 'abilities' : `abilities-${who}` });
     }
   }
-  return [cards, tiles, scorePops(before, after), shields, deals.slice(0, 7)];
+  return [cards, tiles, scorePops(before, after), shields, shuffles, deals.slice(0, 7)];
 }

@@ -1,7 +1,7 @@
-/** The plain board: any game, no pictures. It shows that a board needs no rules. */
+/** The plain board: any game, as the terminal draws it. It shows that a board needs no rules. */
 import type { GameModule } from '../../lib/board';
+import { boatRace } from '../../lib/boatRace';
 import { scorePops } from '../../lib/motion';
-import { t } from '../../lib/words.svelte';
 import Board from './Board.svelte';
 import Mini from './Mini.svelte';
 import Picture from './Picture.svelte';
@@ -11,16 +11,16 @@ const plain: GameModule = {
   Mini,
   Picture,
   left: 268,
-  race: (view) => ({
-    kind: 'boats',
-    title: t('page.race', { n: 12 }),
-    goal: 12,
-    lanes: view.scores.map((score, seat) => ({ seat, score })),
-  }),
-  plan: (before, after) => [scorePops(before, after)],
-  sources: (_view, seat, said) => {
-    const points = said.filter(({ who }) => who === seat).reduce((sum, s) => sum + s.points, 0);
-    return points ? [{ id: 'plain.source', values: {}, points }] : [];
-  },
+  drawn: true,
+  race: (view) => boatRace(view.scores, null),
+  plan: (before, after, said) => [
+    scorePops(before, after, !said.some(({ kind }) => kind === 'undo')),
+  ],
+  sources: (view, seat) =>
+    (view.players[seat]?.sources ?? []).map(({ source, at, points }) => ({
+      id: 'plain.source',
+      values: { source: `@${source}`, at },
+      points,
+    })),
 };
 export default plain;

@@ -25,6 +25,8 @@ export function ask(
     const [colour = '', size = ''] = name.split('-');
     return { colour: `@${colour}`, size };
   };
+  // What is drawn before a "no X" keeps its X (R9.4): that is said before it is too late.
+  const keepsX = has('nox');
   const [verb = '', first = '', second = ''] = splitLine(choice?.line ?? '');
   switch (verb) {
     case 'draw':
@@ -39,8 +41,9 @@ export function ask(
       return say('nox');
     case 'pass':
       return say('pass');
-    case 'x':
     case 'single':
+      return say(keepsX ? 'single.keeps' : 'single', { cell: first });
+    case 'x':
     case 'coat':
       return say(verb, { cell: first });
     case 'start':
@@ -49,9 +52,10 @@ export function ask(
     case 'mark':
       return say('mark', { colour: `@${first}`, die: `@${choice?.notes.die ?? first}` });
     case 'done':
+      if (choice?.notes.declined) return say('decline');
       return say(has('single') ? 'done.single' : 'done');
   }
-  if (single) return say('single.where');
+  if (single) return say(keepsX ? 'single.where.keeps' : 'single.where');
   if (taken) return say(has('change') ? 'taken.change' : 'taken');
   if (view.phase === 'turn') {
     if (shape) return say('where', named(splitLine(shape)[0] ?? ''));
@@ -59,13 +63,14 @@ export function ask(
     return say(has('reroll') ? 'turn.reroll' : 'turn');
   }
   if (view.phase === 'coat') return say(has('coat') ? 'coats' : 'coats.track', { n: view.coats });
-  if (view.phase === 'mark') return say('marks');
+  if (view.phase === 'mark') return say(has('done') ? 'marks.may' : 'marks');
   return say(view.phase === 'start' ? 'starts' : 'turn');
 }
 
 /** The verb on the button. */
-export function verbOf(line: string | null): string {
+export function verbOf(line: string | null, phase = ''): string {
   const verb = splitLine(line ?? '')[0] ?? '';
+  if (verb === 'done' && phase === 'mark') return 'rollwrite.page.decline';
   const known = ['draw', 'reroll', 'change', 'use', 'x', 'nox', 'single', 'coat', 'pass', 'done'];
   return `rollwrite.page.verb.${known.includes(verb) ? verb : 'mark'}`;
 }

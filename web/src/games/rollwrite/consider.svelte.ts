@@ -1,14 +1,15 @@
 /** What a person is considering: a shape and its place, dice taken up, a track, a square. Whatever is
  * chosen here leads to a line of the legal list, or to nothing. */
 import { find, nextWords, splitList, starting, splitLine, type Choice } from '../../lib/choices';
-import { best, gain } from '../../lib/preview';
-import { ABILITY, type Colour } from './box';
-import { could, exchanged, mostAlike, paying, upTo } from './dice';
+import { best } from '../../lib/preview';
+import { abilityOf } from './box';
+import { could, exchanged, listed, mostAlike, paying, tableOf, together, upTo } from './dice';
+import { gain, worth } from './gain';
 import { ghostOf } from './ghost';
-import { first, moved, place, places, pointed, turned, type Place } from './placing';
+import { first, moved, place, places, pointed, turned, type Place } from './place';
 import type { LineNotes, Position } from './position';
 import { byShape, keyOf } from './shape';
-import { listed, tableOf } from './sheet';
+import { placeThing } from './things';
 
 /** What there is to decide, and for whom. */
 export interface Due {
@@ -24,6 +25,7 @@ export class Considering {
   hovered = $state<string | null>(null); // where the mouse is, before a click
   shape = $state<string | null>(null); // chosen on the façade sheet
   taken = $state<number[]>([]); // dice taken up
+  plans = $state.raw<readonly Place[]>([]); // of a shape that only lacks dice: looked at, never sent
   single = $state(false); // looking for the square of a "one X"
   tab = $state('house'); // the part of the table that a phone shows
   #outline = $state<string | null>(null); // how the shape was turned last
@@ -56,8 +58,9 @@ export class Considering {
     this.single = phase === 'after' && verbs.has('single');
     if (phase !== 'turn' || !this.shape || !this.shapes.has(this.shape)) this.shape = null;
     this.line = null;
+    this.plans = [];
     if (phase === 'use') this.line = this.#legal[0]?.line ?? null;
-    if (phase === 'x') this.line = best(verbs.get('x') ?? [])?.line ?? null;
+    if (phase === 'x') this.line = best(verbs.get('x') ?? [], worth)?.line ?? null;
     if (phase === 'after') this.line = 'done';
     if (phase === 'wait' || phase === 'x' || phase === 'coat') this.tab = 'house';
   }
@@ -66,6 +69,7 @@ export class Considering {
     this.hovered = null;
     this.shape = null;
     this.taken = [];
+    this.plans = [];
     this.single = false;
   }
   back(): void {
@@ -89,7 +93,10 @@ export class Considering {
 
   // ---- the house ----
 
-  readonly spots = $derived.by((): Place[] => {
+  /** A shape is held over the house that there are too few dice for. */
+  readonly planning = $derived.by(() => this.plans.length > 0);
+  readonly spots = $derived.by((): readonly Place[] => {
+    if (this.planning) return this.plans;
     if (this.phase === 'x') return places(this.verbs.get('x') ?? []);
     if (this.phase === 'coat') return places(this.verbs.get('coat') ?? []);
     if (this.single) return places(this.verbs.get('single') ?? []);
@@ -98,17 +105,21 @@ export class Considering {
   readonly dots = $derived.by(() => new Set(this.spots.flatMap(({ cells }) => cells)));
   readonly now = $derived.by(() => this.spots.find(({ line }) => line === this.line) ?? null);
   readonly ways = $derived.by(() => new Set(this.spots.map(({ outline }) => outline)).size);
-  readonly ghost = $derived.by(() => ghostOf(this.#view, this.#due().own, this.shown?.line ?? ''));
+  readonly ghost = $derived.by(() => ghostOf(this.#view, this.#due().own, this.shown));
 
-  point(at: { x: number; y: number }, how: Pointing): void {
-    if (this.busy) return;
-    if (how === 'leave') {
-      this.hovered = null;
-      return;
+  /** Point at a square; returns what to ask about if a tap there leads nowhere. */
+  point(at: { x: number; y: number }, how: Pointing): string | null {
+    if (this.busy) return null;
+    const outline = this.now?.outline ?? this.#outline;
+    const found = how === 'leave' ? null : pointed(this.spots, at, outline);
+    if (this.planning) {
+      if (how === 'down' || how === 'drag') this.#lay(found);
+      return null;
     }
-    const found = pointed(this.spots, at, this.now?.outline ?? this.#outline);
-    if (how === 'hover') this.hovered = found?.line ?? null;
+    if (how === 'hover' || how === 'leave') this.hovered = found?.line ?? null;
     else this.#lay(found);
+    const meant = this.now ?? this.#first();
+    return how === 'down' && !found && meant ? placeThing(meant, at) : null;
   }
   pick(cell: string): void {
     const { x, y } = place(`x ${cell}`);
@@ -153,6 +164,15 @@ export class Considering {
     this.tab = 'house';
     if (laid) this.#lay(this.now ?? this.#first());
   }
+  /** Hold a shape that only lacks dice over the house: at its lowest place, to be moved and turned. */
+  plan(plans: readonly Place[]): void {
+    this.clear();
+    const lowest = first(plans, () => 0);
+    if (!lowest) return;
+    this.plans = plans;
+    this.#lay(lowest);
+    this.tab = 'house';
+  }
   nextShape(step: number): void {
     const keys = [...this.shapes.keys()];
     const at = this.shape ? keys.indexOf(this.shape) : step > 0 ? -1 : 0;
@@ -169,8 +189,9 @@ export class Considering {
       to: splitLine(c.line)[2] ?? '',
     })),
   );
-  readonly pays = $derived.by(() => paying(this.dice, this.shown));
-  readonly could = $derived.by(() => could(this.dice, this.shown?.line ?? ''));
+  readonly #together = $derived.by(() => together(this.#legal));
+  readonly pays = $derived.by(() => paying(this.dice, this.#view.payments, this.shown));
+  readonly could = $derived.by(() => could(this.dice, this.#view.payments, this.shown?.line ?? ''));
 
   takeUp(nths: number[]): void {
     this.clear();
@@ -184,18 +205,17 @@ export class Considering {
   live(nth: number): boolean {
     const die = this.dice[nth];
     if (this.busy || !die || die.used) return false;
-    if (this.phase === 'turn')
-      return this.verbs.has('reroll') || (this.verbs.has('change') && die.face !== 'white');
+    if (this.phase === 'turn') return this.#together.has(die.face);
     if (this.phase === 'use') return this.#exchanged(nth) !== null;
     return this.phase === 'mark' && !!find(this.#legal, `mark ${die.face}`);
   }
   tap(nth: number): void {
     if (!this.live(nth)) return;
-    const face = this.dice[nth]?.face;
+    const face = this.dice[nth]?.face ?? '';
     if (this.phase === 'turn') {
-      const more = this.verbs.has('reroll') || this.faces.every((other) => other === face);
+      const more = this.#together.has(listed([...this.faces, face]));
       if (this.taken.includes(nth)) this.takeUp(this.taken.filter((other) => other !== nth));
-      else this.takeUp(more ? [...this.taken, nth] : [nth]); // only dice of one colour change together
+      else this.takeUp(more ? [...this.taken, nth] : [nth]);
     } else if (this.phase === 'use') this.line = this.#exchanged(nth);
     else this.line = `mark ${face}`;
   }
@@ -215,7 +235,7 @@ export class Considering {
   }
   #exchanged(nth: number): string | null {
     const uses = this.verbs.get('use') ?? [];
-    return exchanged(uses, this.line, this.dice[nth], this.pays.has(nth), this.#view.drawing);
+    return exchanged(uses, this.line, this.dice[nth], this.pays.has(nth));
   }
 
   // ---- the tracks ----
@@ -223,31 +243,31 @@ export class Considering {
   readonly trackVerb = $derived.by(
     () => ({ start: 'start', coat: 'track', mark: 'mark' })[this.phase as string],
   );
-  readonly marks = $derived.by((): [string, number] => {
-    const [verb = '', colour = ''] = splitLine(this.shown?.line ?? '');
-    return [colour, verb === 'mark' ? 1 : verb === 'track' || verb === 'start' ? 2 : 0];
-  });
+  /** By track: the boxes that the line under consideration would mark. */
+  readonly marks = $derived.by(() => this.shown?.notes.boxes ?? {});
 
-  trackLegal(colour: Colour): boolean {
+  trackLegal(colour: string): boolean {
     if (this.busy) return false;
     if (this.trackVerb) return !!find(this.#legal, `${this.trackVerb} ${colour}`);
-    return this.verbs.has(ABILITY[colour]);
+    return this.verbs.has(abilityOf(colour));
   }
-  trackChosen(colour: Colour): boolean {
+  trackChosen(colour: string): boolean {
     if (this.trackVerb) return this.line === `${this.trackVerb} ${colour}`;
-    if (colour === 'purple') return this.single && this.phase === 'turn';
-    return splitLine(this.line ?? '')[0] === ABILITY[colour];
+    const ability = abilityOf(colour);
+    if (ability === 'single') return this.single && this.phase === 'turn';
+    return splitLine(this.line ?? '')[0] === ability;
   }
-  press(colour: Colour): void {
+  press(colour: string): void {
     if (!this.trackLegal(colour)) return;
     if (this.trackVerb) {
       this.line = `${this.trackVerb} ${colour}`;
       return;
     }
-    if (this.trackChosen(colour) && colour !== 'red') this.back();
-    else if (colour === 'blue') this.consider('nox');
-    else if (colour === 'purple') this.lookForOne();
-    else if (colour === 'red') this.takeUpAll();
+    const ability = abilityOf(colour);
+    if (this.trackChosen(colour) && ability !== 'reroll') this.back();
+    else if (ability === 'nox') this.consider('nox');
+    else if (ability === 'single') this.lookForOne();
+    else if (ability === 'reroll') this.takeUpAll();
     else this.takeUp(mostAlike(this.dice, this.#legal));
     this.tab = 'house';
   }

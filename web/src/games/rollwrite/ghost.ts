@@ -1,6 +1,6 @@
 /** The ghost: what the line under consideration would write into the house. */
-import { splitList, splitLine } from '../../lib/choices';
-import type { Position } from './position';
+import { splitList, splitLine, type Choice } from '../../lib/choices';
+import type { LineNotes, Position } from './position';
 
 export interface Ghost {
   colour: string | null;
@@ -9,29 +9,27 @@ export interface Ghost {
   fixed: boolean; // already sent: no moving dashes
 }
 
-export function ghostOf(view: Position, own: number, line: string): Ghost | null {
-  const drawing = view.drawing && view.turn === own ? view.drawing : null;
-  const [verb = '', ...rest] = splitLine(line);
-  if (drawing) {
-    const [, name = '', list = ''] = splitLine(drawing);
-    const cells = splitList(list);
+export function ghostOf(
+  view: Position,
+  own: number,
+  choice: Choice<LineNotes> | null,
+): Ghost | null {
+  const [verb = '', first = '', list = ''] = splitLine(choice?.line ?? '');
+  const written = verb === 'draw' || verb === 'use' ? undefined : choice?.notes.cells;
+  const signs = (cells: readonly string[]) => {
+    const xs = choice?.notes.xs ?? [];
     const sign = (cell: string) =>
-      verb === 'x' ? (cell === rest[0] ? 'X' : 'O') : verb === 'nox' || view.nox ? 'O' : '';
-    return { colour: name.split('-')[0] ?? null, cells, signs: signed(cells, sign), fixed: true };
+      written ? (xs.includes(cell) ? 'X' : 'O') : view.nox ? 'O' : '';
+    return Object.fromEntries(cells.map((cell) => [cell, sign(cell)]));
+  };
+  if (view.drawing && view.turn === own) {
+    const [, name = '', squares = ''] = splitLine(view.drawing);
+    const cells = splitList(squares);
+    return { colour: name.split('-')[0] ?? null, cells, signs: signs(cells), fixed: true };
   }
   if (verb === 'draw') {
-    const cells = splitList(rest[1] ?? '');
-    const signs = signed(cells, () => (view.nox ? 'O' : ''));
-    return { colour: rest[0]?.split('-')[0] ?? null, cells, signs, fixed: false };
+    const cells = splitList(list);
+    return { colour: first.split('-')[0] ?? null, cells, signs: signs(cells), fixed: false };
   }
-  if (verb === 'single' || verb === 'coat') {
-    const cells = [rest[0] ?? ''];
-    const signs = signed(cells, () => (verb === 'coat' || view.nox ? 'O' : 'X'));
-    return { colour: null, cells, signs, fixed: false };
-  }
-  return null;
-}
-
-function signed(cells: readonly string[], sign: (cell: string) => string): Record<string, string> {
-  return Object.fromEntries(cells.map((cell) => [cell, sign(cell)]));
+  return written ? { colour: null, cells: written, signs: signs(written), fixed: false } : null;
 }

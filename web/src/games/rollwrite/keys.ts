@@ -1,5 +1,5 @@
 /** Keys: what each of them does to what is being considered. */
-import { COLOURS, type Colour } from './box';
+import { box } from './box';
 import type { Considering } from './consider.svelte';
 
 const ARROWS: Record<string, [number, number]> = {
@@ -20,7 +20,7 @@ export function press(
   const letter = key.toLowerCase();
   const nth = '12345'.indexOf(key);
   const arrow = ARROWS[key];
-  if (nth >= 0 && considering.trackVerb) considering.press(COLOURS[nth] as Colour);
+  if (nth >= 0 && considering.trackVerb) considering.press(box.colours[nth] ?? '');
   else if (nth >= 0) considering.tap(nth);
   else if (arrow && phase === 'use') considering.step(arrow[0] + arrow[1]);
   else if (arrow && spots.length) considering.move(...arrow);
@@ -29,6 +29,7 @@ export function press(
   else if (letter === 'o' && verbs.has('nox')) considering.consider('nox');
   else if (letter === 'x' && verbs.has('single')) considering.lookForOne();
   else if (letter === 'p' && verbs.has('pass')) considering.consider('pass');
+  else if (letter === 'p' && phase === 'mark' && verbs.has('done')) considering.consider('done');
   else if (letter === 'c' && considering.changes.length) considering.nextChange();
   else if (letter === 'z' && undo) undo();
   else if (key === 'Escape') considering.back();

@@ -3,8 +3,8 @@
 import { scorePops, type MotionStep } from '../../lib/motion';
 import { splitLine } from '../../lib/choices';
 import type { Said } from '../../lib/wire';
-import type { Player, Position } from './position';
-import { columns, rows, type Finished } from './sheet';
+import type { Position } from './position';
+import { columns, rows } from './house';
 
 export function plan(before: Position, after: Position, said: readonly Said[]): MotionStep[][] {
   const verbs = said
@@ -44,11 +44,9 @@ function pen(before: Position, after: Position, own: number): MotionStep[] {
 function finished(before: Position, after: Position, own: number): MotionStep[] {
   const [old, now] = [before.players[own], after.players[own]];
   if (!old || !now) return [];
-  const fresh = (read: (squares: Player['squares']) => Finished[]) => {
-    const known = read(old.squares).map(({ name }) => name);
-    return read(now.squares).filter(({ name }) => !known.includes(name));
-  };
-  const done = [...fresh(rows), ...fresh(columns)];
+  const scored = (sources: typeof now.sources) => [...rows(sources), ...columns(sources)];
+  const known = scored(old.sources).map(({ name }) => name);
+  const done = scored(now.sources).filter(({ name }) => !known.includes(name));
   const squares = Object.keys(now.squares).filter((cell) =>
     done.some(({ name }) => cell.includes(name)),
   );

@@ -1,6 +1,6 @@
 /** Shapes: squares on a grid, whichever way they are turned. */
 import { spot, type Spot } from '../../art/outline';
-import { COLOURS, SHEET, type Colour } from './box';
+import { box } from './box';
 
 /** The squares of a drawing such as `.#/##`. */
 export function drawn(drawing: string): Spot[] {
@@ -66,17 +66,18 @@ export function byShape<C extends { line: string }>(draws: readonly C[]): Map<st
 
 /** One place of the façade sheet. */
 export interface Slot {
-  colour: Colour;
+  colour: string;
   size: number;
-  nth: number; // 0, 1: any number of times; 2, 3, 4: once
+  nth: number; // from `box.once` on: can be drawn once
   spots: Spot[];
   key: string;
 }
 
-export const SLOTS: readonly Slot[] = COLOURS.flatMap((colour) =>
-  SHEET[colour].map((drawing, nth) => {
+/** The façade sheet of a colour. */
+export function slots(colour: string): Slot[] {
+  return (box.sheet[colour] ?? []).map((drawing, nth) => {
     const spots = drawn(drawing);
     const size = spots.length;
     return { colour, size, nth, spots, key: `${colour}-${size} ${form(spots)}` };
-  }),
-);
+  });
+}

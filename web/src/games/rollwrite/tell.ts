@@ -1,8 +1,12 @@
-/** In words: a line, as advice; a track, as it is read out. */
+/** In words: a line, as advice; an entry, a turn; a track, as it is read out. */
+import type { Retelling } from '../../lib/board';
 import { splitList, splitLine } from '../../lib/choices';
+import { diceAfter } from '../../lib/diceLog';
+import type { Sentence } from '../../lib/logText';
+import type { Said } from '../../lib/wire';
 import { t, type Values } from '../../lib/words.svelte';
-import { ABILITY, type Colour } from './box';
-import type { Track } from './position';
+import { printed } from './box';
+import type { Position, Track } from './position';
 
 const dice = (list: string) =>
   splitList(list).map((face) => (face === '+' ? '@rollwrite.bonus' : `@${face}`));
@@ -21,6 +25,27 @@ export function tell(line: string): string {
   return t(`rollwrite.tell.${splitLine(line)[0]}`, values(line));
 }
 
+/** A roll names only the dice that were thrown: tell all that lie there now. */
+export function retell(entry: Said, { said }: Retelling<Position>): Sentence | null {
+  if (splitLine(entry.line)[0] !== 'roll') return null;
+  const faces = diceAfter(
+    said,
+    said.findIndex(({ n }) => n === entry.n),
+  );
+  return faces && { id: 'rollwrite.log.now', values: { dice: faces.map((face) => `@${face}`) } };
+}
+
+/** What a turn is told by, if it has several of these. */
+const WEIGHT = { draw: 'draw', pass: 'pass', mark: 'mark', track: 'mark', reroll: 'roll' };
+
+export function brief(entries: readonly Said[]): string {
+  for (const [verb, id] of Object.entries(WEIGHT)) {
+    const entry = entries.findLast(({ line }) => splitLine(line)[0] === verb);
+    if (entry) return t(`rollwrite.brief.${id}`, values(entry.line));
+  }
+  return t('rollwrite.brief.other');
+}
+
 /** What of a track is ready: `2 ready, 1 bonus`. */
 export function readyIn({ abilities, bonuses }: Track): string {
   const said = [
@@ -30,8 +55,13 @@ export function readyIn({ abilities, bonuses }: Track): string {
   return said.filter(Boolean).join(', ');
 }
 
-export function spokenOf(colour: Colour, track: Track): string {
-  const ability = `@rollwrite.ability.${ABILITY[colour]}`;
-  const values = { colour: `@${colour}`, ability, boxes: track.boxes };
+export function spokenOf(colour: string, track: Track): string {
+  const { ability, boxes } = printed(colour);
+  const values = {
+    colour: `@${colour}`,
+    ability: `@rollwrite.ability.${ability}`,
+    boxes: track.boxes,
+    of: boxes.length,
+  };
   return [t('rollwrite.page.track', values), readyIn(track)].filter(Boolean).join(', ');
 }

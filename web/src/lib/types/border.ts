@@ -1,9 +1,22 @@
 // Made by python -m nyhavn.server.typescript; changes belong into the Python types.
 
-/** What lies in front of a seat, and the dice it may still use in this turn. */
+/** Points of a seat, and where they come from: `row` `4`, `column` `b`, `zone` `castle`. */
+export interface Source {
+  at: string;
+  clean?: boolean;
+  first?: boolean;
+  points: number;
+  seat: number;
+  source: string;
+}
+
+/** What lies in front of a seat, the dice it may still use in this turn, and where its points */
 export interface Player {
   board: string;
   crossed: string[];
+  free: string[];
+  missing: number[];
+  sources: Source[];
   unused: Record<string, number>;
 }
 
@@ -21,6 +34,7 @@ export interface ZoneView {
   first: number;
   later: number;
   name: string;
+  value: number;
 }
 
 /** The position, the same for everybody. */
@@ -44,11 +58,44 @@ export interface BorderView {
   zones: ZoneView[];
 }
 
-/** The notes of a line; only crosses have more than `passes`. */
-export interface BorderNotes {
+/** What a line or a roll did; what does not apply is not there. */
+export interface BorderEffects {
   cells?: string[];
   dice?: string[];
+  ends?: "idle" | "zones";
+  gone?: string[];
+  last?: boolean;
+  points?: number;
+  revealed?: string[];
+  rolling?: number;
+  sources?: Source[];
+  zones?: string[];
+}
+
+/** The effects of a line that may be played, and who decides after it. */
+export interface BorderNotes {
+  cells?: string[];
+  completes?: number[];
+  dice?: string[];
+  ends?: "idle" | "zones";
+  gone?: string[];
+  last?: boolean;
+  leaves?: string[];
+  opens?: string[];
   passes: number | "chance" | "end" | null;
   points?: number;
+  revealed?: string[];
+  rolling?: number;
+  serves?: number[];
+  sources?: Source[];
   zones?: string[];
+}
+
+/** What a page draws the game with; it knows none of these numbers by itself. */
+export interface BorderComponents {
+  colours: string[];
+  dice: number;
+  goal: number;
+  layout: Record<string, unknown>;
+  throws: number;
 }

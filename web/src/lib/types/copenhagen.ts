@@ -7,6 +7,16 @@ export interface Hand {
   size: number;
 }
 
+/** Points of a seat, and where they come from: `row` `4`, `column` `b`, `zone` `castle`. */
+export interface Source {
+  at: string;
+  clean?: boolean;
+  first?: boolean;
+  points: number;
+  seat: number;
+  source: string;
+}
+
 /** A tile in a house; white ones have no brick. */
 export interface Tile {
   brick: string | null;
@@ -14,10 +24,11 @@ export interface Tile {
   colour: string;
 }
 
-/** What lies in front of a seat. Abilities owned: true while active. */
+/** What lies in front of a seat, and where its points come from. Abilities: true if active. */
 export interface Player {
   abilities: Record<string, boolean>;
   hand: Hand;
+  sources: Source[];
   tiles: Tile[];
 }
 
@@ -31,6 +42,7 @@ export interface CopenhagenView {
   end_in_pile: boolean;
   game: "copenhagen";
   harbour: (string | null)[];
+  options?: Record<string, string>;
   over: boolean;
   phase: string;
   pile: number;
@@ -46,18 +58,71 @@ export interface CopenhagenView {
   whites: number;
 }
 
-/** The notes of a line; what does not apply is not there. */
-export interface CopenhagenNotes {
+/** What a line or a card did; what does not apply is not there. */
+export interface CopenhagenEffects {
   ability?: string;
   cards?: string[];
+  cells?: string[];
   coats?: string[];
   columns?: string[];
   cost?: number;
+  discards?: string[];
+  drawn?: string[];
+  end_near?: boolean;
+  ends?: "card" | "goal";
+  gone?: string[];
+  hand?: number;
+  pays?: string[];
+  pier?: number;
+  points?: number;
+  reshuffled?: number;
+  revealed?: string[];
+  rows?: number[];
+  sources?: Source[];
+  spends?: string[];
+  tile?: string;
+  wakes?: string[];
+}
+
+/** The effects of a line that may be played; for a build also what the simplest payment brings: */
+export interface CopenhagenNotes {
+  ability?: string;
+  cards?: string[];
+  cells?: string[];
+  coats?: string[];
+  columns?: string[];
+  cost?: number;
+  discards?: string[];
+  drawn?: string[];
+  end_near?: boolean;
+  ends?: "card" | "goal";
+  gone?: string[];
+  hand?: number;
   passes: number | "chance" | "end" | null;
   pays?: string[];
+  pier?: number;
   points?: number;
+  reshuffled?: number;
+  revealed?: string[];
   rows?: number[];
+  sources?: Source[];
   spends?: string[];
+  tile?: string;
   wakes?: string[];
   ways?: number;
+}
+
+/** What a page draws the game with; it knows none of these numbers by itself. */
+export interface CopenhagenComponents {
+  abilities: string[];
+  coat_cells: string[];
+  coat_rows: number[];
+  colours: string[];
+  column_points: number[];
+  goal: number;
+  hand_limit: number;
+  last_cards: number;
+  row_points: number[];
+  sizes: number[];
+  tiles: Record<string, string[]>;
 }

@@ -1,0 +1,170 @@
+"""Account: all judgements of a match together: the curve, accuracy, and luck apart from play.
+
+The chance to win of every seat is known at each decision: that of who decides by the search, those
+of the others as they were, made one whole with it. A decision takes away what it loses: that is
+play. What changes while chance acts is luck. What changes with neither is the search contradicting
+itself, and is told as not explained; so start + luck + play + not explained = result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, sqrt
+
+from nyhavn.bots.confidence import t_quantile
+from nyhavn.core.match import CHANCE, Match
+from nyhavn.review.decisions import turn_numbers
+from nyhavn.review.judgement import Judgement
+
+STEEP = 4.0  # a decision that loses a quarter of the victory has an accuracy of 1 in e
+TURNING_POINTS = 3
+
+
+@dataclass(frozen=True)
+class CurvePoint:
+    """The chances of all seats after n entries."""
+
+    n: int
+    turn: int
+    chances: list[float]
+    known: bool
+
+
+@dataclass(frozen=True)
+class PlayerAccuracy:
+    """The mean over the decisions of a seat, from 0 to 100, with its 95 % interval."""
+
+    seat: int
+    decisions: int
+    accuracy: float | None  # None: this seat had nothing to decide
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class ResultShare:
+    """Where a seat's result comes from, in shares of the victory."""
+
+    seat: int
+    start: float
+    luck: float
+    play: float
+    unexplained: float
+    result: float
+
+
+@dataclass(frozen=True)
+class Review:
+    """A whole match, looked at again."""
+
+    game: str
+    seats: int
+    entries: int
+    turns: int
+    decisions: int
+    looked_at: list[int]  # the decisions that were judged, by the entries before them
+    whole: bool  # whether those are all
+    work: int
+    worlds: int
+    curve: list[CurvePoint]
+    judgements: list[Judgement]
+    turning_points: list[Judgement]
+    players: list[PlayerAccuracy]
+    shares: list[ResultShare]  # empty unless whole
+
+
+def together(
+    positions: Sequence[Match], found: Sequence[Judgement], all_of_them: int, work: int, worlds: int
+) -> Review:
+    """Put judgements together, in the order of the match."""
+    end = positions[-1]
+    whole = len(found) == all_of_them
+    best, after = _chances(found, end.seats)
+    result = _result(end)
+    turns = turn_numbers(positions)
+    curve = [
+        CurvePoint(one.n, one.turn, chances, one.known)
+        for one, chances in zip(found, best, strict=True)
+    ]
+    mistakes = sorted((one for one in found if one.mistake), key=lambda one: (-one.loss, one.n))
+    return Review(
+        game=end.game.name,
+        seats=end.seats,
+        entries=len(end.entries),
+        turns=turns[-1],
+        decisions=all_of_them,
+        looked_at=[one.n for one in found],
+        whole=whole,
+        work=work,
+        worlds=worlds,
+        curve=[*curve, CurvePoint(len(end.entries), turns[-1], result, True)],
+        judgements=list(found),
+        turning_points=mistakes[:TURNING_POINTS],
+        players=[_accuracy(seat, found) for seat in range(end.seats)],
+        shares=_shares(end, found, best, after, result) if whole and found else [],
+    )
+
+
+def _chances(found: Sequence[Judgement], seats: int) -> tuple[list[list[float]], list[list[float]]]:
+    """Return the chances of all seats at every decision, and after what was played there."""
+    now = [1 / seats] * seats
+    best, after = [], []
+    for one in found:
+        now = _with(now, one.seat, one.win)
+        best.append(now)
+        now = _with(now, one.seat, one.win - one.loss)
+        after.append(now)
+    return best, after
+
+
+def _with(chances: Sequence[float], seat: int, win: float) -> list[float]:
+    """Return the chances with that of one seat as it is, the others dividing the rest as before."""
+    others = sum(chances) - chances[seat]
+    if others <= 0:
+        rest = (1 - win) / (len(chances) - 1)
+        return [win if s == seat else rest for s in range(len(chances))]
+    return [win if s == seat else c * (1 - win) / others for s, c in enumerate(chances)]
+
+
+def _result(end: Match) -> list[float]:
+    first = end.ranking[0]
+    return [(seat in first) / len(first) for seat in range(end.seats)]
+
+
+def _shares(
+    end: Match,
+    found: Sequence[Judgement],
+    best: Sequence[list[float]],
+    after: Sequence[list[float]],
+    result: list[float],
+) -> list[ResultShare]:
+    seats = range(end.seats)
+    luck, play = [0.0] * end.seats, [0.0] * end.seats
+    for at, one in enumerate(found):
+        until = found[at + 1].n if at + 1 < len(found) else len(end.entries)
+        then = best[at + 1] if at + 1 < len(found) else result
+        dealt = any(entry.who == CHANCE for entry in end.entries[one.n + 1 : until])
+        for seat in seats:
+            play[seat] += after[at][seat] - best[at][seat]
+            luck[seat] += then[seat] - after[at][seat] if dealt else 0.0
+    return [
+        ResultShare(
+            seat, best[0][seat], luck[seat], play[seat],
+            result[seat] - best[0][seat] - luck[seat] - play[seat], result[seat],
+        )
+        for seat in seats
+    ]  # fmt: skip
+
+
+def _accuracy(seat: int, found: Sequence[Judgement]) -> PlayerAccuracy:
+    scores = [100 * exp(-STEEP * one.loss) for one in found if one.seat == seat]
+    n = len(scores)
+    if n == 0:
+        return PlayerAccuracy(seat, 0, None, 0.0, 100.0)
+    mean = sum(scores) / n
+    if n == 1:
+        return PlayerAccuracy(seat, 1, mean, 0.0, 100.0)
+    error = sqrt(sum((score - mean) ** 2 for score in scores) / (n - 1) / n)
+    half = t_quantile(n - 1) * error
+    return PlayerAccuracy(seat, n, mean, max(0.0, mean - half), min(100.0, mean + half))

@@ -1,0 +1,103 @@
+"""Laws of values: positions, matches, games and bots can be copied, compared and sent elsewhere."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+import subprocess
+import sys
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nyhavn import BOTS, SHELF, Match
+from nyhavn.core.game import Game
+from tests.examples import examples
+from tests.laws.wander import wander
+
+seeds = st.integers(0, 2**32)
+# Reads a match, and says what it finds there: by the other engine, or in another process.
+READER = """import pickle, sys
+match = pickle.load(sys.stdin.buffer)
+print(match.state == match.state.clone(), match.scores, [match.legal(s) for s in match.to_act])"""
+
+
+@settings(max_examples=examples(5))
+@given(seed=seeds)
+def test_positions_are_equal_by_what_they_are(name: str, seats: int, seed: int) -> None:
+    states = [match.state for match in wander(name, seats, seed)]
+    for state in states:
+        for twin in (state.clone(), copy.copy(state), copy.deepcopy(state)):
+            assert twin is not state
+            assert twin == state
+            assert hash(twin) == hash(state)
+        assert pickle.loads(pickle.dumps(state)) == state
+    for before, after in pairwise(states):
+        assert before != after
+    assert len({*states, *(state.clone() for state in states)}) == len({*states})
+
+
+@settings(max_examples=examples(5))
+@given(seed=seeds)
+def test_a_position_that_goes_on_is_another_one(name: str, seats: int, seed: int) -> None:
+    for match in wander(name, seats, seed):
+        if match.to_act:
+            state, seat = match.state, match.to_act[0]
+            state.apply(seat, match.actions(seat)[0])
+            assert state != match.state
+            assert state != "a position"
+
+
+def test_matches_and_games_travel(name: str, seats: int) -> None:
+    match = Match.new(SHELF[name], seats, dealer=11)
+    while not match.over:
+        for twin in (copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+            assert twin == match
+            assert hash(twin) == hash(match)
+            assert twin.game is match.game
+        lines = match.legal(match.to_act[0])
+        line = lines[len(match.entries) % len(lines)]
+        after = match.play(match.to_act[0], line)
+        assert twin.play(match.to_act[0], line) == after  # with the same luck
+        match = after
+
+
+def test_the_other_engine_reads_the_same_pickle(name: str) -> None:
+    match = Match.new(SHELF[name], 2, dealer=3)
+    pure = "0" if os.environ.get("NYHAVN_PURE") == "1" else "1"
+    told = subprocess.run(
+        [sys.executable, "-c", READER],
+        input=pickle.dumps(match),
+        env=os.environ | {"NYHAVN_PURE": pure},
+        capture_output=True,
+    )
+    assert told.returncode == 0, told.stderr.decode()[-2000:]
+    legal = [match.legal(seat) for seat in match.to_act]
+    assert told.stdout.decode().strip() == f"True {match.scores} {legal}"
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_a_copied_bot_goes_on_as_the_bot_would(name: str, level: str) -> None:
+    match = Match.new(SHELF[name], 2, dealer=4)
+    searches = {"work": 64} if level in ("mason", "architect", "master") else {}
+    bot = BOTS[level](match.game, 5, **searches)
+    for _ in range(3):
+        seat = match.to_act[0]
+        question = match.view(seat), match.legal(seat)
+        twin, sent = copy.deepcopy(bot), pickle.loads(pickle.dumps(bot))
+        line = bot.choose(*question)
+        assert twin.choose(*question) == sent.choose(*question) == line
+        match = match.play(seat, line)
+
+
+def test_a_game_that_is_not_on_the_shelf_stays_here(name: str) -> None:
+    game = SHELF[name]
+    other = Game(
+        f"{name}s", game.version, game.seats, game.secrets, game.space, game.start, game.lines,
+        game.views, game.effects, game.refusals, game.drawings, game.census,
+    )  # fmt: skip
+    with pytest.raises(pickle.PicklingError, match="is not on the shelf"):
+        pickle.dumps(other)

@@ -1,0 +1,194 @@
+"""Reviews: a planted blunder is found, secrets stay secret, and everything adds up."""
+
+from itertools import pairwise
+
+import pytest
+
+from nyhavn import SHELF, Match
+from nyhavn.bots import make
+from nyhavn.core.game import Notes
+from nyhavn.core.rng import Rng
+from nyhavn.review import Effort, Review, review
+from nyhavn.review.decisions import decisions, turn_numbers
+from nyhavn.review.judgement import judged
+from nyhavn.review.why import why
+from nyhavn.words import available, templates
+from tests.bots.solver import Solver
+from tests.bots.test_truth import NODES, position
+from tests.laws.wander import stopped
+
+QUICK = Effort(work=128, worlds=32, suspects=6)
+
+
+def positions_of(match: Match) -> list[Match]:
+    """The match before every entry, and the end."""
+    found = [Match(match.game, match.setup, (), match.game.start(match.setup), None)]
+    for who, line, _ in match.entries:
+        found.append(found[-1].enter(who, line))
+    return found
+
+
+def finished(match: Match, bot: str = "journeyman") -> Match:
+    """The match, played to its end."""
+    bots = [make(bot, match.game, seat) for seat in range(match.seats)]
+    while not match.over:
+        seat = match.to_act[0]
+        match = match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
+    return match
+
+
+@pytest.fixture(scope="module")
+def blunder() -> tuple[list[Match], int, int, Solver]:
+    """A match in which a seat that could win for certain played what loses for certain."""
+    match, seat = position("rollwrite", 45, 3)
+    solver = Solver(match.game, NODES)
+    exact = {line: solver.after(match.state, seat, line) for line in match.legal(seat)}
+    assert max(exact.values()) == 1
+    worst = min(exact, key=lambda line: exact[line])
+    assert exact[worst] == 0
+    end = finished(match.play(seat, worst))
+    return positions_of(end), len(match.entries), seat, solver
+
+
+@pytest.fixture(scope="module")
+def reviewed(blunder: tuple[list[Match], int, int, Solver]) -> Review:
+    return review(blunder[0], QUICK)
+
+
+def test_a_planted_blunder_is_found_and_named(
+    blunder: tuple[list[Match], int, int, Solver], reviewed: Review
+) -> None:
+    positions, n, seat, solver = blunder
+    worst = reviewed.turning_points[0]
+    assert (worst.n, worst.seat) == (n, seat)
+    assert worst.line == positions[n + 1].entries[-1].line
+    assert solver.after(positions[n].state, seat, worst.best) == 1
+    assert worst.loss > 0.5
+    assert worst.played_on is not None
+    assert worst.played_on.low > 0.5
+    assert worst.why is not None
+    for language in available():
+        assert worst.why[0] in templates(language)
+
+
+def test_everything_adds_up(reviewed: Review) -> None:
+    assert reviewed.whole
+    for share in reviewed.shares:
+        parts = share.start + share.luck + share.play + share.unexplained
+        assert parts == pytest.approx(share.result)
+    for part in ("luck", "play", "unexplained"):
+        assert sum(getattr(share, part) for share in reviewed.shares) == pytest.approx(0)
+    for point in reviewed.curve:
+        assert sum(point.chances) == pytest.approx(1)
+        assert all(-1e-9 <= chance <= 1 + 1e-9 for chance in point.chances)
+    assert reviewed.curve[-1].chances == [share.result for share in reviewed.shares]
+    for one in reviewed.players:
+        assert one.accuracy is not None
+        assert one.low <= one.accuracy <= one.high
+
+
+def test_luck_and_play_are_not_what_the_other_leaves(reviewed: Review) -> None:
+    """Each is a sum of its own: play is what decisions lost, whatever chance did."""
+    lost = [0.0, 0.0]
+    for one in reviewed.judgements:
+        lost[one.seat] += one.loss
+    assert reviewed.shares[0].play == pytest.approx(lost[1] - lost[0])
+
+
+def test_a_turning_point_is_large_and_confirmed(reviewed: Review) -> None:
+    assert 1 <= len(reviewed.turning_points) <= 3
+    for one in reviewed.turning_points:
+        assert one.loss > 0.05
+        assert one.played_on is not None
+        assert one.played_on.low > 0
+    told = {one.n for one in reviewed.turning_points}
+    assert all(one.why is None for one in reviewed.judgements if not one.mistake)
+    assert told <= set(reviewed.looked_at)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("copenhagen", 3), ("border", 4)])
+def test_the_same_work_gives_the_same_review(name: str, seats: int) -> None:
+    positions = positions_of(finished(Match.new(SHELF[name], seats, dealer=3)))
+    told: list[tuple[int, int]] = []
+    effort = Effort(work=32, worlds=8, suspects=2, moments=8)
+    found = review(positions, effort, lambda done, of: told.append((done, of)))
+    assert found == review(positions, effort)
+    assert (found.game, found.seats, len(found.looked_at)) == (name, seats, 8)
+    assert found.whole is False
+    assert found.shares == []
+    assert found.decisions == len(decisions(positions)) > 8
+    assert all(first <= second for first, second in pairwise(told))
+    assert told[-1][0] == told[-1][1]
+
+
+def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
+    """Worlds that differ in what others hide get the same judgement."""
+    match = stopped("copenhagen", 3, 4)
+    seat = match.to_act[0]
+    positions = positions_of(finished(match))
+    decision = next(one for one in decisions(positions) if one.n >= len(match.entries))
+    assert decision.seat == seat
+    hidden, found = set(), []
+    for k in range(6):
+        world = decision.before.imagine(seat, Rng(k))
+        hidden.add(repr(match.game.views.view(world, (seat + 1) % 3)))
+        other = Match(match.game, match.setup, decision.before.entries, world, None)
+        found.append(
+            judged(type(decision)(decision.n, decision.turn, seat, decision.line, other), 64)
+        )
+    assert len(hidden) > 1
+    assert all(one == found[0] for one in found)
+
+
+def test_what_was_taken_back_is_not_judged() -> None:
+    match = Match.new(SHELF["border"], 2, dealer=5)
+    while match.undoable(match.to_act[0]) is None or len(match.to_act) > 1:
+        seat = match.to_act[0]
+        match = match.play(seat, match.legal(seat)[-1])
+    seat = match.to_act[0]
+    taken_back = len(match.entries)
+    match = match.undo(seat)
+    positions = positions_of(finished(match))
+    found = decisions(positions)
+    assert positions[taken_back + 1].entries[-1].kind == "undo"
+    assert len({one.n for one in found}) == len(found)
+    gone = [one.n for one in found if one.n == taken_back - 1]
+    assert gone == [] or positions[gone[0] + 1].entries[-1].who != seat
+    for one in found:
+        assert one.line in one.before.legal(one.seat)
+
+
+def test_turns_are_counted_from_one() -> None:
+    positions = positions_of(finished(Match.new(SHELF["rollwrite"], 2, dealer=1)))
+    turns = turn_numbers(positions)
+    assert turns[0] == 1
+    assert all(0 <= after - before <= 1 for before, after in pairwise(turns))
+    assert turns[-1] > 8
+
+
+def test_a_match_that_runs_is_not_reviewed() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        review([Match.new(SHELF["border"], 2, dealer=1)])
+
+
+@pytest.mark.parametrize(
+    ("best", "played", "id"),
+    [
+        ({"points": 3}, {"points": 1}, "points"),
+        ({"coats": ["row 4"]}, {"points": 0}, "coats"),
+        ({"ends": "goal"}, {}, "ends"),
+        ({"zones": ["castle"]}, {}, "filled"),
+        ({}, {"spends": ["nox"]}, "kept"),
+        ({"spends": ["nox"]}, {}, "used"),
+        ({"rolling": 2}, {}, "roll"),
+        ({}, {"rolling": 2}, "stay"),
+        ({"rolling": 1}, {"rolling": 3}, "dice"),
+        ({"cells": ["a1", "a2"]}, {"cells": ["a1"]}, "cells"),
+        ({"cards": ["red"]}, {"cards": ["blue"]}, "later"),
+    ],
+)
+def test_why_is_said_from_effects(best: Notes, played: Notes, id: str) -> None:
+    said, values = why(best, played, 0.6, 0.4)
+    assert said == f"review.why.{id}"
+    assert all(said in templates(language) for language in available())
+    assert "n" not in values or values["n"] > 0

@@ -1,0 +1,155 @@
+"""Measured: how others fare before and during an attack, in one run."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import httpx
+
+from nyhavn.load import machine
+from nyhavn.load.measure import measure
+from nyhavn.load.plan import LoadPlan
+from nyhavn.load.results import Window
+
+ROOT = Path(__file__).parents[3]
+LONG = 60.0  # seconds for starting or stopping
+WINDOW = 4.0  # seconds
+BEFORE, DURING = 2, 4  # windows; of those during an attack the first one is its beginning
+
+
+class Waiting(NamedTuple):
+    """How long others wait, in milliseconds; and how much of a processor the server uses."""
+
+    p50: float
+    p99: float
+    bots: float  # on average for a bot's line
+    server: float  # percent
+
+
+class Outcome(NamedTuple):
+    """Of one attack."""
+
+    before: Waiting
+    during: Waiting
+    cut: float  # connections that the server has cut off meanwhile
+
+
+def measured(name: str) -> Outcome:
+    """Let people and bots play, and attack them after a while."""
+    with ExitStack() as stack:
+        port, pid = stack.enter_context(_server())
+        cores = machine.cores()
+        machine.pin(pid, cores[0])
+        machine.pin(0, cores[-1])
+        stack.callback(_everywhere, cores)
+        return asyncio.run(_measured(name, port, pid, cores[-1], stack))
+
+
+async def _measured(name: str, port: int, pid: int, core: int, stack: ExitStack) -> Outcome:
+    url = f"http://127.0.0.1:{port}"
+    body = {"game": "border", "seats": SEATS, "start": True}
+    made = httpx.post(f"{url}/api/tables", json=body).raise_for_status().json()
+    numbers = [_numbers(url)]
+    windows: list[Window] = []
+
+    def told(window: Window) -> None:
+        windows.append(window)
+        if len(windows) == BEFORE:
+            numbers.append(_numbers(url))
+            stack.enter_context(_attacking(name, port, made["table"]))
+
+    plan = LoadPlan(
+        *("127.0.0.1", port),
+        tables=12,
+        every=0.5,
+        bots=3,
+        level="journeyman",
+        seconds=WINDOW * (BEFORE + DURING),
+        window=WINDOW,
+    )
+    await measure(plan, pid, told, core)
+    numbers.append(_numbers(url))
+    return Outcome(
+        _waiting(windows[:BEFORE], *numbers[:2]),
+        _waiting(windows[BEFORE + 1 :], *numbers[1:]),
+        numbers[2]["cut"] - numbers[1]["cut"],
+    )
+
+
+SEATS = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bob"}]
+
+
+def _waiting(windows: Sequence[Window], first: dict[str, float], last: dict[str, float]) -> Waiting:
+    """What windows come to; one in which nobody was answered counts as all of its time."""
+    nothing = WINDOW * 1000
+    thoughts = last["thoughts"] - first["thoughts"]
+    return Waiting(
+        median(w.answers.p50 if w.answers else nothing for w in windows),
+        median(w.answers.p99 if w.answers else nothing for w in windows),
+        round(1000 * (last["thinking"] - first["thinking"]) / thoughts, 1) if thoughts else nothing,
+        median(window.server_share for window in windows),
+    )
+
+
+def _numbers(url: str) -> dict[str, float]:
+    text = httpx.get(f"{url}/metrics", timeout=LONG).text
+
+    def total(name: str) -> float:
+        return sum(float(n) for n in re.findall(rf"^nyhavn_{name}(?:{{.*}})? (.*)$", text, re.M))
+
+    return {
+        "cut": total("cut_total"),
+        "thinking": total("thinking_seconds_sum"),
+        "thoughts": total("thinking_seconds_count"),
+    }
+
+
+@contextmanager
+def _server() -> Iterator[tuple[int, int]]:
+    """A server with the usual limits, behind a proxy that says who asks."""
+    with tempfile.TemporaryDirectory(prefix="nyhavn-attack-") as place:
+        words = ["serve", "--port", "0", "--db", f"{place}/db", "--proxy", "127.0.0.1"]
+        words += ["--log", "error"]
+        command = [sys.executable, "-m", "nyhavn", *words]
+        with _running(command, stdout=subprocess.PIPE) as server:
+            assert server.stdout is not None, "it was asked for"
+            found = re.search(r"http://127\.0\.0\.1:(\d+)", server.stdout.readline())
+            assert found, "the server did not start"
+            transport = httpx.HTTPTransport(retries=10)  # it says where it is a moment before
+            with httpx.Client(transport=transport, timeout=LONG) as http:
+                http.get(f"{found[0]}/healthz").raise_for_status()
+            yield int(found[1]), server.pid
+
+
+@contextmanager
+def _attacking(name: str, port: int, table: str) -> Iterator[None]:
+    command = [sys.executable, "-m", "tests.trust.attacks", name, str(port), table]
+    with _running(command) as attack:
+        yield
+        assert attack.poll() is None, f"the attack {name} has ended by itself"
+
+
+@contextmanager
+def _running(command: list[str], stdout: int | None = None) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(command, stdout=stdout, text=True, cwd=ROOT)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(LONG)
+
+
+def _everywhere(cores: list[int]) -> None:
+    """Let this process use all processors again."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, cores)

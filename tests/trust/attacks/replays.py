@@ -1,0 +1,25 @@
+"""The longest records, replayed with a picture of every position."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.trust.attacks.target import Target, again
+
+RECORDS = (Path(__file__).parents[2] / "golden").glob("*.nyhavn")
+
+
+async def attack(target: Target) -> None:
+    """From three addresses, with five calls at once each."""
+    longest = max((path.read_bytes() for path in RECORDS), key=lambda text: text.count(b"\n"))
+
+    async def visitor(k: int) -> None:
+        async with target.caller(k) as http:
+
+            async def once() -> None:
+                await http.post("/api/replay?drawn=1", content=longest)
+
+            await asyncio.gather(*(again(once, 0.0) for _ in range(5)))
+
+    await asyncio.gather(*map(visitor, range(1, 4)))

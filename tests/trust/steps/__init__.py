@@ -1,0 +1,1 @@
+"""Steps: what one step of the server's event loop may cost, whatever a visitor asks for."""

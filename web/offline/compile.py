@@ -1,0 +1,129 @@
+"""Compile: Python's library, wheels and the engine as bytecode, by the Python that will run it.
+
+Runs inside Pyodide, called by pack.mjs: its bytecode fits by definition. The same sources give the
+same bytes: sorted, without dates. npm brings the library as source, which every start would compile
+anew; that alone takes longer than everything else.
+"""
+
+import io
+import json
+import zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib.util import source_hash
+from pathlib import Path
+
+DATE = (1980, 1, 1, 0, 0, 0)
+# Of the library: what nothing here can use. What is merely unlikely stays.
+UNUSED = {
+    *("_android_support", "_ios_support", "_pydatetime", "_pydecimal", "_pyio", "_pyrepl"),
+    *("antigravity", "bdb", "cProfile", "cmd", "code", "colorsys", "compileall", "ctypes"),
+    *("configparser", "curses", "dbm", "difflib", "doctest", "ensurepip", "filecmp", "fileinput"),
+    *("ftplib", "idlelib", "imaplib", "lib2to3", "mailbox", "modulefinder"),
+    *("multiprocessing", "optparse", "pdb", "pickletools", "poplib", "profile", "pstats", "pydoc"),
+    *("pydoc_data", "rlcompleter", "shelve", "smtplib", "socketserver", "tabnanny", "test", "this"),
+    *("timeit", "tkinter", "trace", "turtle", "turtledemo", "unittest", "venv", "wave"),
+    *("webbrowser", "wsgiref", "xmlrpc", "zipapp", "zoneinfo"),
+    *("netrc", "plistlib", "pyclbr", "sched", "symtable", "tracemalloc"),
+    *("__hello__", "__phello__", "_ast_unparse", "_osx_support", "getopt", "getpass", "graphlib"),
+    *("nturl2path", "pty", "py_compile", "tarfile", "tomllib", "tty"),
+}
+UNUSED_PARTS = (
+    *("asyncio/proactor_events", "asyncio/tools", "asyncio/windows", "concurrent/interpreters"),
+    *("email/_header_value_parser", "email/contentmanager", "email/headerregistry", "email/mime"),
+    *("email/policy", "http/cookiejar", "http/server", "json/tool", "logging/config"),
+    *("logging/handlers", "pyodide/console", "urllib/robotparser", "xml/dom", "xml/etree"),
+    *("xml/parsers", "xml/sax/expatreader"),
+)
+# Encodings of other times are left out; texts here are UTF-8, names ASCII.
+ENCODINGS = {
+    *("__init__", "aliases", "ascii", "cp437", "hex_codec", "idna", "latin_1", "punycode"),
+    *("raw_unicode_escape", "undefined", "unicode_escape", "utf_16", "utf_32", "utf_8"),
+    "utf_8_sig",
+}
+# Of ours: rooms and modules for servers, terminals and laboratories.
+ROOMS = {"report", "research", "load", "cli", "client"}
+SERVER = (
+    *("app", "baked", "config", "gc_policy", "metrics_server", "serving", "threaded", "typescript"),
+    *("cluster/multi_process", "cluster/opening", "cluster/postgres_coordination"),
+    *("http/guard", "http/static", "operations/prometheus_metrics", "storage/backup"),
+    *("sockets/http_protocol", "sockets/protocols", "sockets/websocket_protocol"),
+    *("storage/postgres", "storage/postgres_connection", "tables/process_workers"),
+)
+BOTS = ("arena", "checkpoint", "process_pool", "ray_pool", "self_play", "sprt", "standings")
+DATA = (".json", ".weights", ".sql")
+TOOLS = ("anyio/_backends/_trio", "segno/cli")
+LAZY = b"install_lazy_importer("  # a module that reads its own source
+
+
+def bytecode(source: bytes, name: str, optimize: int) -> bytes:
+    """A module as a file that is never compared with its source."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    return bytes(_code_to_hash_pyc(code, source_hash(source), checked=False))
+
+
+def library(path: str) -> bytes:
+    """Python's library as an archive that is not packed: that is done to the whole."""
+    found = io.BytesIO()
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(found, "w") as new:
+        for name in sorted(old.namelist()):
+            if not name.endswith(".py"):
+                continue
+            parts = name.removesuffix(".py").split("/")
+            if parts[0] in UNUSED or "__main__" in parts or name.startswith(UNUSED_PARTS):
+                continue
+            if parts[0] == "encodings" and parts[1] not in ENCODINGS:
+                continue
+            entry = zipfile.ZipInfo(f"{name}c", DATE)
+            new.writestr(entry, bytecode(old.read(name), name, 2))
+    return found.getvalue()
+
+
+def compiled(files: list[tuple[str, bytes]], optimize: int) -> list[tuple[str, bytes]]:
+    """Files as they will lie in `site-packages`."""
+    found = []
+    for name, data in files:
+        if not name.endswith(".py"):
+            found.append((name, data))
+        elif LAZY in data:
+            folder, _, stem = name.removesuffix(".py").rpartition("/")
+            found.append((name, data))
+            cached = f"{folder}/__pycache__/{stem}.cpython-314.pyc"
+            found.append((cached, bytecode(data, name, 0)))
+        else:
+            found.append((f"{name}c", bytecode(data, name, optimize)))
+    return found
+
+
+def wheels(folder: str) -> list[tuple[str, bytes]]:
+    """The files of all wheels, without what only tools read."""
+    found = []
+    for path in sorted(Path(folder).glob("*.whl")):
+        with zipfile.ZipFile(path) as wheel:
+            for name in sorted(wheel.namelist()):
+                unused = "pytest_plugin" in name or name.startswith(TOOLS)
+                if name.endswith((".py", ".so")) and not unused:
+                    found.append((name, wheel.read(name)))
+    return compiled(found, 2)
+
+
+def engine(folder: str) -> list[tuple[str, bytes]]:
+    """Our own modules and their data."""
+    root = Path(folder)
+    unused = (
+        {f"server/{name}" for name in SERVER} | {f"bots/{name}" for name in BOTS} | {"__main__"}
+    )
+    found = []
+    for path in sorted(root.rglob("*")):
+        inside = path.relative_to(root)
+        if inside.parts[0] in ROOMS or {"page", "postgres"} & {*inside.parts} or path.is_dir():
+            continue
+        code = path.suffix == ".py" and inside.with_suffix("").as_posix() not in unused
+        if code or (path.suffix in DATA and path.name != "examples.json"):
+            found.append((f"nyhavn/{inside.as_posix()}", path.read_bytes()))
+    return compiled(found, 0)
+
+
+def packed(files: list[tuple[str, bytes]]) -> bytes:
+    """Files in one: the length of a list of names and sizes, the list, and what they contain."""
+    names = json.dumps([[name, len(data)] for name, data in files]).encode()
+    return len(names).to_bytes(4, "little") + names + b"".join(data for _, data in files)
