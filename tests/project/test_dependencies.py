@@ -48,6 +48,8 @@ TOOLS = {
     "ray": ("src/nyhavn/bots/ray_pool.py", 'need("ray")'),
     "pip-audit": ("tests/project/audit.py", "pip_audit"),
     "pytest-xdist": ("Makefile", "pytest -n"),
+    "pytest-rerunfailures": ("Makefile", "--reruns"),
+    "pytest-timeout": ("Makefile", "--timeout"),
     "ruff": ("Makefile", "/ruff check"),
     "setuptools": ("setup.py", "from setuptools"),
     "uvloop": ("src/nyhavn/server/config.py", "uvloop"),
