@@ -19,6 +19,8 @@ LATE_PROMISE = re.compile(r"409 \(Conflict\) \(\S+/api/tables/\w+/luck\)$")
 # Svelte says in one line that a page which is going away was asked once more for what it
 # worked out, and answers with what it was: nobody sees any of it.
 LEAVING = "svelte.dev/e/derived_inert"
+# Who leaves a table before its connection stands gives it up; the browser writes that down.
+GIVEN_UP = re.compile(r"/ws' failed: WebSocket is closed before the connection is established")
 PICTURES = ROOT / "build" / "screenshots"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -37,7 +39,7 @@ class Visitor:
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
-        if LEAVING in message.text:
+        if LEAVING in message.text or GIVEN_UP.search(message.text):
             return
         said = f"{message.text} ({message.location.get('url')})"
         if not LATE_PROMISE.search(said) and not any(
