@@ -41,7 +41,7 @@ class Silent:
     def __init__(self) -> None:
         self.asked = asyncio.Event()
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.asked.set()
         await asyncio.Event().wait()
         raise AssertionError("this event never comes")

@@ -39,7 +39,7 @@ class Counted(Inline):
     def __init__(self) -> None:
         self.jobs: Counter[str] = Counter()
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.jobs[function.__name__] += 1
         return await super().call(function, *args)
 
@@ -50,7 +50,7 @@ class Gate(Inline):
     def __init__(self) -> None:
         self.asked, self.open = threading.Event(), threading.Event()
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.asked.set()
         assert await asyncio.to_thread(self.open.wait, SOON)
         return await super().call(function, *args)

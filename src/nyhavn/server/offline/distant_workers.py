@@ -33,7 +33,7 @@ class DistantWorkers:
         self._numbers = count(1)
         self._due: dict[int, asyncio.Future[Any]] = {}
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         """Call a function of a module there; Overrun if that cannot be done."""
         number = next(self._numbers)
         due = self._due[number] = asyncio.get_running_loop().create_future()
