@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from nyhavn.server.cluster.opening import open_tables
-from nyhavn.server.protocol.bodies import BotSeat, Made, Make, OpenSeat, PersonSeat
+from nyhavn.server.protocol.seat_bodies import BotSeat, OpenSeat, PersonSeat
+from nyhavn.server.protocol.table_bodies import Made, Make
 from nyhavn.server.storage.sqlite import SQLite, connect
 from nyhavn.server.storage.store import Store
 from nyhavn.server.tables import making

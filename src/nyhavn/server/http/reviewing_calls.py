@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from nyhavn.core.record import dump
 from nyhavn.server.http.request import ApiRequest
-from nyhavn.server.protocol.bodies import ReviewProgress
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.replay_bodies import ReviewProgress
 from nyhavn.server.tables import reviews, snapshot
 from nyhavn.server.tables.table import Table
 

@@ -20,8 +20,8 @@ from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.names import shown
 from nyhavn.core.record import Record, begin, verify
 from nyhavn.games import SHELF
-from nyhavn.server.protocol.bodies import Chances, Replay, Step
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.replay_bodies import Chances, Replay, Step
 from nyhavn.server.protocol.wire import TableDeal
 from nyhavn.server.tables.encoded_log import said
 from nyhavn.server.tables.position_text import drawn

@@ -17,8 +17,9 @@ from nyhavn.core.errors import NyhavnError
 from nyhavn.core.record import begin
 from nyhavn.games import SHELF
 from nyhavn.server.operations.visitors import Visitor
-from nyhavn.server.protocol.bodies import Made, Make, OpenSeat, PersonSeat, Practice
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.seat_bodies import OpenSeat, PersonSeat
+from nyhavn.server.protocol.table_bodies import Made, Make, Practice
 from nyhavn.server.protocol.wire import Remark, TableDeal
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables.fair_queue import REPLAYS

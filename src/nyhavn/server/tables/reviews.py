@@ -19,8 +19,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from nyhavn.review.judgement import Judgement
-from nyhavn.server.protocol.bodies import ReviewProgress
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.replay_bodies import ReviewProgress
 from nyhavn.server.tables import review_tasks
 from nyhavn.server.tables.fair_queue import REVIEWS
 from nyhavn.server.tables.job_queue import JobQueue
