@@ -13,7 +13,6 @@ from nyhavn.core.game import Game
 from nyhavn.core.paper import SIZES
 from nyhavn.games import SHELF
 from nyhavn.games.lessons import lesson_of
-from nyhavn.games.pdf_file import pdf
 from nyhavn.games.puzzle import puzzles_of
 from nyhavn.server.http.request import ApiRequest
 from nyhavn.server.http.site import Site
@@ -28,7 +27,7 @@ from nyhavn.server.protocol.shelf_bodies import (
     Shelf,
     Title,
 )
-from nyhavn.words import templates, word
+from nyhavn.words import templates
 
 UNLISTED = {"uniform"}  # a measure for other bots, and no company for people
 
@@ -117,14 +116,8 @@ async def paper(request: ApiRequest) -> Response:
     if size not in SIZES:
         raise Refused("paper_size", 400, size=size[:20], sizes=list(SIZES))
     headers = {"content-disposition": f'attachment; filename="{name}-{size}.pdf"'}
-    return Response(_printed(name, size, request.language), 200, headers, "application/pdf")
-
-
-@cache
-def _printed(name: str, size: str, language: str) -> bytes:
-    """Drawn once for each size and language; all of them together are less than a megabyte."""
-    sheets = SHELF[name].sheets
-    return pdf(sheets(size, language) if sheets else [], word(name, language))
+    found = await request.site.papers.of(name, size, request.language, request.visitor)
+    return Response(found, 200, headers, "application/pdf")
 
 
 async def qr(request: ApiRequest) -> Code:
