@@ -81,7 +81,7 @@ class ProcessWorkers:
 
     def _look(self, place: int, pool: OneProcess) -> None:
         try:
-            pool.submit(os.getpid)
+            pool.look()
         except BrokenExecutor:
             self._replace(place, pool)
             self._pools[place].submit(os.getpid)
@@ -107,6 +107,12 @@ class OneProcess(ProcessPoolExecutor):
     listens at once would look to the server as if it had died."""
 
     begun = False  # whether it was ever asked for something
+    _looked: Future[Any] | None = None
+
+    def look(self) -> None:
+        """Raise BrokenExecutor if its process has died. Nothing waits behind more than one look."""
+        if self._looked is None or self._looked.done():
+            self._looked = self.submit(os.getpid)
 
     def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
         """Ask for a call; a process may be started for it."""
