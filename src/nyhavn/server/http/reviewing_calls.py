@@ -24,9 +24,8 @@ async def begin_review(request: ApiRequest) -> ReviewProgress:
     visitor, tables = request.visitor, request.site.tables
     visitor.spend(COST)
 
-    async def keep(found: bytes) -> None:
-        text = reviews.packed(found)
-        await table.change(lambda head: replace(head, review=text))
+    async def keep(packed: str) -> None:
+        await table.change(lambda head: replace(head, review=packed))
 
     text = dump(snapshot.record(table))
     request.site.metrics.count("reviews")

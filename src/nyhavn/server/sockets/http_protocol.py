@@ -1,4 +1,4 @@
-"""HTTP: uvicorn's connections, with an end to patience, and bodies whose pieces are counted."""
+"""HTTP: uvicorn's connections, with an end to patience; pieces of heads and bodies are counted."""
 
 from __future__ import annotations
 
@@ -12,28 +12,33 @@ from nyhavn.server.operations.open_files import OpenFiles
 from nyhavn.server.operations.visitors import Visitor, Visitors
 from nyhavn.server.sockets.patience import SlowClientGuard
 
-FEW, USUAL = 100, 256  # pieces that a body may have in any case; bytes of each of the others
+FEW, USUAL = 100, 256  # pieces of a head, or a body, in any case; bytes of each further one
 
 
 class CountedConnection(h11.Connection):
-    """Reads requests. A byte in a chunk of its own costs as much as a thousand in one."""
+    """Reads requests. A byte that comes alone costs as much as a thousand that come together."""
 
     _pieces = 0
-    _allowed = 0.0
-    crumbled = False  # whether a body came in too many pieces
+    _allowed: float = FEW
+    crumbled = False  # whether a head or a body came in too many pieces
 
     def next_event(self) -> Any:
         """Return what comes next."""
         event = super().next_event()
-        if isinstance(event, h11.Request):
+        if isinstance(event, h11.Request | h11.EndOfMessage):
             self._pieces, self._allowed = 0, FEW
         elif isinstance(event, h11.Data):
-            self._pieces += 1
             self._allowed += len(event.data) / USUAL
-            if self._pieces > self._allowed:
-                self.crumbled = True
-                raise h11.RemoteProtocolError("a body in too many pieces")
+            self._count()
+        elif event is h11.NEED_DATA and self.their_state is h11.IDLE:  # a bit of a head
+            self._count()
         return event
+
+    def _count(self) -> None:
+        self._pieces += 1
+        if self._pieces > self._allowed:
+            self.crumbled = True
+            raise h11.RemoteProtocolError("in too many pieces")
 
 
 class HttpProtocol(SlowClientGuard, H11Protocol):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -52,12 +54,13 @@ def confirm(text: str, work: int | None, at: int, judgement: Judgement) -> Judge
         return confirmed(chosen(decisions(positions), how)[at], judgement, how.worlds)
 
 
-def finish(text: str, work: int | None, found: list[Judgement]) -> bytes:
-    """Return the review as JSON."""
+def finish(text: str, work: int | None, found: list[Judgement]) -> tuple[bytes, str]:
+    """Return the review as JSON, and packed as it is stored with a table."""
     how = _effort(work)
     with _positions(text) as positions:
         whole = len(decisions(positions))
-        return encode(together(positions, found, whole, how.work, how.worlds))
+        review = encode(together(positions, found, whole, how.work, how.worlds))
+    return review, base64.b64encode(gzip.compress(review, 9, mtime=0)).decode()
 
 
 def _effort(work: int | None) -> Effort:
