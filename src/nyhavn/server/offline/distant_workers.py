@@ -10,10 +10,13 @@ from itertools import count
 from typing import Any, TypeVar
 
 from nyhavn.server.operations.journal import at
-from nyhavn.server.tables.worker_pool import PATIENCE, Overrun
+from nyhavn.server.tables.worker_pool import Overrun
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+# Seconds. The worker may still have to be started, and a busy phone has little time for it: to wait
+# for one that hangs is rare, to give up one that is slow would be a move that nobody thought of.
+PATIENCE = 120.0
 
 
 class DistantWorkers:
