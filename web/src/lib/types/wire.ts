@@ -355,6 +355,7 @@ export interface Glance {
   scores: number[];
   ranking: number[][] | null;
   clock: Record<string, number>;
+  waits?: number | null;
 }
 
 /** An option of a game: how it is chosen, and from what. What is usual stands first. */
