@@ -62,8 +62,11 @@ def _glance(request: ApiRequest, table: Table) -> Glance:
         return Glance(shown, 0, [], [0] * len(table.head.chairs), None, {})
     match = table.match
     ranking = match.ranking if match.over else None
-    left = clock.remaining(table.head, request.site.tables.now())
-    return Glance(shown, len(table.history), list(match.to_act), match.scores, ranking, left)
+    now = request.site.tables.now()
+    left = clock.remaining(table.head, now)
+    waits = None if match.over or table.moved is None else max(0, now - table.moved)
+    n, to_act = len(table.history), list(match.to_act)
+    return Glance(shown, n, to_act, match.scores, ranking, left, waits)
 
 
 async def join(request: ApiRequest) -> Joined:

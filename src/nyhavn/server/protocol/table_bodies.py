@@ -86,3 +86,4 @@ class Glance(Struct, frozen=True):
     scores: list[int]
     ranking: list[list[int]] | None
     clock: dict[int, int]  # as in an update
+    waits: int | None = None  # milliseconds since the latest entry of a match that runs

@@ -348,6 +348,7 @@ export interface Glance {
   scores: number[];
   ranking: number[][] | null;
   clock: Record<string, number>;
+  waits?: number | null;
 }
 
 /** Take an open seat: this one, or the first. */
