@@ -23,18 +23,25 @@ from nyhavn.core.game import Game, View
 from nyhavn.extras import extras
 from nyhavn.research import encode
 from nyhavn.research.batch import Batch
+from nyhavn.research.word_policy import WordPolicy
 
 with extras():
     from sb3_contrib import MaskablePPO
     from stable_baselines3.common.callbacks import BaseCallback
     from stable_baselines3.common.vec_env import VecEnv
+    from torch.nn import ReLU
+
+GAMMA = 0.995
+NET = [256, 256]
 
 
 class Matches(VecEnv):  # type: ignore[misc]
     """A batch as stable-baselines3 knows environments: all of them in one compiled call."""
 
-    def __init__(self, game: str, matches: int, opponent: str, reward: str = "potential") -> None:
-        self.batch = Batch(game, 2, matches, opponents=opponent, reward=reward, gamma=0.995)
+    def __init__(self, game: str, matches: int, opponent: str) -> None:
+        self.batch = Batch(
+            game, 2, matches, opponents=opponent, reward="potential", gamma=GAMMA, weight=5.0
+        )
         self.now = self.batch.reset(seed=1)
         length, space = self.now.observations.shape[1], self.now.masks.shape[1]
         box = spaces.Box(0.0, 1.0, (length,), np.float32)
@@ -91,11 +98,11 @@ class Matches(VecEnv):  # type: ignore[misc]
 
 
 class Curve(BaseCallback):  # type: ignore[misc]
-    """Writes a line of the learning curve every so often, and stops when the time is spent."""
+    """Every so often writes a line of the learning curve, and keeps the net; stops in time."""
 
-    def __init__(self, game: str, minutes: float, opponent: str, every: float) -> None:
+    def __init__(self, game: str, minutes: float, opponent: str, every: float, path: Path) -> None:
         super().__init__()
-        self.game, self.opponent, self.every = game, opponent, every
+        self.game, self.opponent, self.every, self.path = game, opponent, every, path
         self.begun, self.minutes, self.told = time.process_time(), minutes, -1e9
 
     def _on_step(self) -> bool:
@@ -107,6 +114,7 @@ class Curve(BaseCallback):  # type: ignore[misc]
             self.told = minutes
             won = played(self.model, self.game, 200, self.opponent)
             print(f"| {minutes:.1f} | {self.num_timesteps:,} | {told(won)} |", flush=True)
+            self.model.save(self.path)
 
 
 def played(model: Any, game: str, matches: int, opponent: str) -> list[float]:
@@ -155,11 +163,12 @@ def main(words: Sequence[str] | None = None) -> None:
         return
     matches = Matches(args.game, args.matches, args.against)
     model = MaskablePPO(
-        "MlpPolicy", matches, n_steps=128, batch_size=2048, n_epochs=4, gamma=0.995,
-        learning_rate=5e-4, ent_coef=0.01, policy_kwargs={"net_arch": [256, 256]}, seed=1,
+        WordPolicy, matches, n_steps=64, batch_size=1024, n_epochs=4, gamma=GAMMA, gae_lambda=0.9,
+        learning_rate=5e-4, ent_coef=0.01, seed=1,
+        policy_kwargs={"game": args.game, "net_arch": NET, "activation_fn": ReLU},
     )  # fmt: skip
     print("| CPU minutes | steps | share of victories |\n|---|---|---|")
-    curve = Curve(args.game, args.minutes, args.against, args.every)
+    curve = Curve(args.game, args.minutes, args.against, args.every, path)
     model.learn(10**9, callback=curve)
     model.save(path)
     won = played(model, args.game, 400, args.against)
