@@ -18,6 +18,7 @@ import nyhavn
 from nyhavn import BOTS, SHELF, Match
 from nyhavn.bots.journeyman import Journeyman
 from nyhavn.core.game import Game
+from nyhavn.core.state import State
 from tests.examples import examples
 from tests.laws.wander import wander
 from tests.project.packaging import PYTHONS, found
@@ -100,7 +101,8 @@ def test_a_table_of_positions_travels_to_other_pythons_and_back(name: str, versi
     python = found(version)
     if python is None:
         pytest.skip(f"there is no Python {version} here")
-    match, table = Match.new(SHELF[name], 2, dealer=5), {}
+    match = Match.new(SHELF[name], 2, dealer=5)
+    table: dict[State, Match] = {}
     while len(table) < 20:
         table[match.state] = match
         match = match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
