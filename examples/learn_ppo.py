@@ -2,6 +2,7 @@
 
     pip install -e '.[research,learn]'
     python examples/learn_ppo.py border --minutes 30 --against apprentice
+    python examples/learn_ppo.py border --minutes 60 --resume     # half an hour more
     python examples/learn_ppo.py border --play 400        # what was learned against the apprentice
 
 The net is kept in `learned-GAME.zip`; `Learned` lets it play as a bot (docs/learning.md).
@@ -105,28 +106,43 @@ class Curve(BaseCallback):  # type: ignore[misc]
         self.game, self.opponent, self.every, self.path = game, opponent, every, path
         self.begun, self.minutes, self.told = time.process_time(), minutes, -1e9
 
+    def _on_training_start(self) -> None:
+        self.begun -= 60 * getattr(self.model, "minutes_spent", 0.0)  # of a run that was broken off
+
+    def spent(self) -> float:
+        """Return the minutes spent so far."""
+        return (time.process_time() - self.begun) / 60
+
     def _on_step(self) -> bool:
-        return time.process_time() - self.begun < self.minutes * 60
+        return self.spent() < self.minutes
 
     def _on_rollout_start(self) -> None:
-        minutes = (time.process_time() - self.begun) / 60
-        if minutes - self.told >= self.every:
-            self.told = minutes
+        if self.spent() - self.told >= self.every:
+            self.told = self.spent()
             won = played(self.model, self.game, 200, self.opponent)
-            print(f"| {minutes:.1f} | {self.num_timesteps:,} | {told(won)} |", flush=True)
-            self.model.save(self.path)
+            print(f"| {self.told:.1f} | {self.num_timesteps:,} | {told(won)} |", flush=True)
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep the net, and how long it has learned."""
+        self.model.minutes_spent = self.spent()
+        self.model.save(self.path)
 
 
 def played(model: Any, game: str, matches: int, opponent: str) -> list[float]:
-    """Let the net play so many matches, always what it likes best; return the share of each."""
-    batch, won = Batch(game, 2, min(100, matches), opponents=opponent), list[float]()
+    """Let the net play so many matches, always what it likes best; return the share of each.
+
+    All at once, and the first of every row: otherwise short matches would count too often.
+    """
+    batch, won = Batch(game, 2, matches, opponents=opponent), dict[int, float]()
     now = batch.reset(seed=99)
     while len(won) < matches:
         actions, _ = model.predict(now.observations, action_masks=now.masks, deterministic=True)
         seats = now.seats.copy()
         now = batch.step(actions)
-        won += [float(now.rewards[i, seats[i]]) for i in np.flatnonzero(now.done)]
-    return won[:matches]
+        for i in np.flatnonzero(now.done):
+            won.setdefault(int(i), float(now.rewards[i, seats[i]]))
+    return list(won.values())
 
 
 def told(won: list[float]) -> str:
@@ -154,6 +170,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--against", default="apprentice")
     parser.add_argument("--matches", type=int, default=64, help="side by side")
     parser.add_argument("--every", type=float, default=2, help="minutes between two measurements")
+    parser.add_argument("--resume", action="store_true", help="go on with the net that was kept")
     parser.add_argument("--play", type=int, default=0, metavar="N", help="only play N matches")
     args = parser.parse_args(words)
     path = Path(f"learned-{args.game}.zip")
@@ -167,10 +184,12 @@ def main(words: Sequence[str] | None = None) -> None:
         learning_rate=5e-4, ent_coef=0.01, seed=1,
         policy_kwargs={"game": args.game, "net_arch": NET, "activation_fn": ReLU},
     )  # fmt: skip
+    if args.resume:
+        model = MaskablePPO.load(path, env=matches)
     print("| CPU minutes | steps | share of victories |\n|---|---|---|")
     curve = Curve(args.game, args.minutes, args.against, args.every, path)
-    model.learn(10**9, callback=curve)
-    model.save(path)
+    model.learn(10**9, callback=curve, reset_num_timesteps=not args.resume)
+    curve.keep()
     won = played(model, args.game, 400, args.against)
     print(f"{told(won)} of 400 matches against {args.against}; kept in {path}")
 
