@@ -2,6 +2,7 @@
 
     pip install -e '.[research,learn]'
     python examples/learn_ppo.py border --minutes 30 --against apprentice
+    python examples/learn_ppo.py border --minutes 60 --resume     # half an hour more
     python examples/learn_ppo.py border --play 400        # what was learned against the apprentice
 
 The net is kept in `learned-GAME.zip`; `Learned` lets it play as a bot (docs/learning.md).
@@ -23,18 +24,25 @@ from nyhavn.core.game import Game, View
 from nyhavn.extras import extras
 from nyhavn.research import encode
 from nyhavn.research.batch import Batch
+from nyhavn.research.word_policy import WordPolicy
 
 with extras():
     from sb3_contrib import MaskablePPO
     from stable_baselines3.common.callbacks import BaseCallback
     from stable_baselines3.common.vec_env import VecEnv
+    from torch.nn import ReLU
+
+GAMMA = 0.995
+NET = [256, 256]
 
 
 class Matches(VecEnv):  # type: ignore[misc]
     """A batch as stable-baselines3 knows environments: all of them in one compiled call."""
 
-    def __init__(self, game: str, matches: int, opponent: str, reward: str = "potential") -> None:
-        self.batch = Batch(game, 2, matches, opponents=opponent, reward=reward, gamma=0.995)
+    def __init__(self, game: str, matches: int, opponent: str) -> None:
+        self.batch = Batch(
+            game, 2, matches, opponents=opponent, reward="potential", gamma=GAMMA, weight=5.0
+        )
         self.now = self.batch.reset(seed=1)
         length, space = self.now.observations.shape[1], self.now.masks.shape[1]
         box = spaces.Box(0.0, 1.0, (length,), np.float32)
@@ -91,34 +99,50 @@ class Matches(VecEnv):  # type: ignore[misc]
 
 
 class Curve(BaseCallback):  # type: ignore[misc]
-    """Writes a line of the learning curve every so often, and stops when the time is spent."""
+    """Every so often writes a line of the learning curve, and keeps the net; stops in time."""
 
-    def __init__(self, game: str, minutes: float, opponent: str, every: float) -> None:
+    def __init__(self, game: str, minutes: float, opponent: str, every: float, path: Path) -> None:
         super().__init__()
-        self.game, self.opponent, self.every = game, opponent, every
+        self.game, self.opponent, self.every, self.path = game, opponent, every, path
         self.begun, self.minutes, self.told = time.process_time(), minutes, -1e9
 
+    def _on_training_start(self) -> None:
+        self.begun -= 60 * getattr(self.model, "minutes_spent", 0.0)  # of a run that was broken off
+
+    def spent(self) -> float:
+        """Return the minutes spent so far."""
+        return (time.process_time() - self.begun) / 60
+
     def _on_step(self) -> bool:
-        return time.process_time() - self.begun < self.minutes * 60
+        return self.spent() < self.minutes
 
     def _on_rollout_start(self) -> None:
-        minutes = (time.process_time() - self.begun) / 60
-        if minutes - self.told >= self.every:
-            self.told = minutes
+        if self.spent() - self.told >= self.every:
+            self.told = self.spent()
             won = played(self.model, self.game, 200, self.opponent)
-            print(f"| {minutes:.1f} | {self.num_timesteps:,} | {told(won)} |", flush=True)
+            print(f"| {self.told:.1f} | {self.num_timesteps:,} | {told(won)} |", flush=True)
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep the net, and how long it has learned."""
+        self.model.minutes_spent = self.spent()
+        self.model.save(self.path)
 
 
 def played(model: Any, game: str, matches: int, opponent: str) -> list[float]:
-    """Let the net play so many matches, always what it likes best; return the share of each."""
-    batch, won = Batch(game, 2, min(100, matches), opponents=opponent), list[float]()
+    """Let the net play so many matches, always what it likes best; return the share of each.
+
+    All at once, and the first of every row: otherwise short matches would count too often.
+    """
+    batch, won = Batch(game, 2, matches, opponents=opponent), dict[int, float]()
     now = batch.reset(seed=99)
     while len(won) < matches:
         actions, _ = model.predict(now.observations, action_masks=now.masks, deterministic=True)
         seats = now.seats.copy()
         now = batch.step(actions)
-        won += [float(now.rewards[i, seats[i]]) for i in np.flatnonzero(now.done)]
-    return won[:matches]
+        for i in np.flatnonzero(now.done):
+            won.setdefault(int(i), float(now.rewards[i, seats[i]]))
+    return list(won.values())
 
 
 def told(won: list[float]) -> str:
@@ -146,6 +170,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--against", default="apprentice")
     parser.add_argument("--matches", type=int, default=64, help="side by side")
     parser.add_argument("--every", type=float, default=2, help="minutes between two measurements")
+    parser.add_argument("--resume", action="store_true", help="go on with the net that was kept")
     parser.add_argument("--play", type=int, default=0, metavar="N", help="only play N matches")
     args = parser.parse_args(words)
     path = Path(f"learned-{args.game}.zip")
@@ -155,13 +180,16 @@ def main(words: Sequence[str] | None = None) -> None:
         return
     matches = Matches(args.game, args.matches, args.against)
     model = MaskablePPO(
-        "MlpPolicy", matches, n_steps=128, batch_size=2048, n_epochs=4, gamma=0.995,
-        learning_rate=5e-4, ent_coef=0.01, policy_kwargs={"net_arch": [256, 256]}, seed=1,
+        WordPolicy, matches, n_steps=64, batch_size=1024, n_epochs=4, gamma=GAMMA, gae_lambda=0.9,
+        learning_rate=5e-4, ent_coef=0.01, seed=1,
+        policy_kwargs={"game": args.game, "net_arch": NET, "activation_fn": ReLU},
     )  # fmt: skip
+    if args.resume:
+        model = MaskablePPO.load(path, env=matches)
     print("| CPU minutes | steps | share of victories |\n|---|---|---|")
-    curve = Curve(args.game, args.minutes, args.against, args.every)
-    model.learn(10**9, callback=curve)
-    model.save(path)
+    curve = Curve(args.game, args.minutes, args.against, args.every, path)
+    model.learn(10**9, callback=curve, reset_num_timesteps=not args.resume)
+    curve.keep()
     won = played(model, args.game, 400, args.against)
     print(f"{told(won)} of 400 matches against {args.against}; kept in {path}")
 

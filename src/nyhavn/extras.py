@@ -31,6 +31,7 @@ EXTRAS = {
     "sb3_contrib": "learn",
     "segno": "serve",
     "starlette": "serve",
+    "torch": "learn",
     "uvicorn": "serve",
     "websockets": "serve",
 }

@@ -1,10 +1,11 @@
-"""Rival: `master` as it was shipped in version 0.1.0, to measure today's bots against.
+"""Rivals: `master` and `apprentice` as they were in version 0.1.0, to measure others against.
 
 Its source is taken from the history of this repository, built in a folder of its own, and plays in
 a process of its own: a question and an answer are a line each over a pipe. It keeps its time by its
-own thread's clock, as the bots of an arena do. As a command it is the arena with one bot more:
+own thread's clock, as the bots of an arena do. As a command it is the arena with two bots more:
 
     python -m tests.bots.rival arena rollwrite --bots master,master-0.1 --games 400 --ms 50
+    python -m tests.bots.rival arena border --bots learned,apprentice-0.1 --games 400
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from nyhavn.bots import BOTS
 from nyhavn.cli import main
 from nyhavn.core.game import Game, View
 
-NAME = "master-0.1"
+NAME, FRIENDLY = "master-0.1", "apprentice-0.1"
 COMMIT = "2cf9255b"  # the last one of version 0.1.0
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "build" / "rivals" / COMMIT
@@ -97,11 +98,13 @@ numbers = count()
 class Rival:
     """A guest bot: asks the process."""
 
+    level = "master"
+
     def __init__(
         self, game: Game, seed: int, ms: float | None = None, work: int | None = None
     ) -> None:
         self._number = next(numbers)
-        options = {"ms": ms, "work": work}
+        options = {"level": self.level, "ms": ms, "work": work}
         process().tell({"new": self._number, "game": game.name, "seed": seed, **options})
         weakref.finalize(self, process().tell, {"gone": self._number})
 
@@ -110,6 +113,15 @@ class Rival:
         return process().ask({"by": self._number, "view": view, "legal": legal})
 
 
+class FriendlyRival(Rival):
+    """The one whom a learner should beat. It does not ask what time or work it has."""
+
+    level = "apprentice"
+
+    def __init__(self, game: Game, seed: int) -> None:
+        super().__init__(game, seed)
+
+
 if __name__ == "__main__":
-    BOTS[NAME] = Rival
+    BOTS.update({NAME: Rival, FRIENDLY: FriendlyRival})
     sys.exit(main(sys.argv[1:]))

@@ -12,7 +12,12 @@ for line in sys.stdin:
     said = json.loads(line)
     if "new" in said:
         bots[said["new"]] = make(
-            "master", SHELF[said["game"]], said["seed"], said["ms"], said["work"], time.thread_time
+            said["level"],
+            SHELF[said["game"]],
+            said["seed"],
+            said["ms"],
+            said["work"],
+            time.thread_time,
         )
     elif "gone" in said:
         bots.pop(said["gone"])

@@ -8,15 +8,20 @@ import pickle
 import subprocess
 import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nyhavn
 from nyhavn import BOTS, SHELF, Match
+from nyhavn.bots.journeyman import Journeyman
 from nyhavn.core.game import Game
+from nyhavn.core.state import State
 from tests.examples import examples
 from tests.laws.wander import wander
+from tests.project.packaging import PYTHONS, found
 
 seeds = st.integers(0, 2**32)
 # Reads a match, and says what it finds there: by the other engine, or in another process.
@@ -77,6 +82,41 @@ def test_the_other_engine_reads_the_same_pickle(name: str) -> None:
     assert told.returncode == 0, told.stderr.decode()[-2000:]
     legal = [match.legal(seat) for seat in match.to_act]
     assert told.stdout.decode().strip() == f"True {match.scores} {legal}"
+
+
+# A table of positions from elsewhere: each is found there by what it is, and all of it goes back.
+TABLE = """import pickle, sys
+table = pickle.load(sys.stdin.buffer)
+for match, bot in table.values():
+    assert table[match.state.clone()] == (match, bot)  # the very same, found by content
+    assert {match: 1}[pickle.loads(pickle.dumps(match))] == 1
+    seat = match.to_act[0]
+    assert bot.choose(match.view(seat), match.legal(seat)) in match.legal(seat)
+sys.stdout.buffer.write(pickle.dumps({m.state: (m, len(m.entries)) for m, _ in table.values()}))"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", PYTHONS)
+def test_a_table_of_positions_travels_to_other_pythons_and_back(name: str, version: str) -> None:
+    python = found(version)
+    if python is None:
+        pytest.skip(f"there is no Python {version} here")
+    match = Match.new(SHELF[name], 2, dealer=5)
+    table: dict[State, Match] = {}
+    while len(table) < 20:
+        table[match.state] = match
+        match = match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
+    source = str(Path(nyhavn.__file__).parents[1])
+    told = subprocess.run(
+        [python, "-c", TABLE],
+        input=pickle.dumps({state: (m, Journeyman(m.game, 3)) for state, m in table.items()}),
+        env=os.environ | {"NYHAVN_PURE": "1", "PYTHONPATH": source},
+        capture_output=True,
+    )
+    assert told.returncode == 0, told.stderr.decode()[-2000:]
+    back = pickle.loads(told.stdout)
+    assert back == {state: (m, len(m.entries)) for state, m in table.items()}
+    assert {hash(state) for state in back} == {hash(state) for state in table}
 
 
 @pytest.mark.parametrize("level", BOTS)

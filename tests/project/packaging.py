@@ -17,6 +17,9 @@ PAGE = Path("src/nyhavn/server/page")
 BUILT = re.compile(r"\.(so|pyd|pyc)$|__pycache__|\.egg-info")
 NOTHING: dict[str, str] = {"PATH": os.devnull}  # no compiler, no Node, no make
 
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+HERE = f"{sys.version_info.major}.{sys.version_info.minor}"
+
 Done = subprocess.CompletedProcess[str]
 
 
@@ -27,6 +30,20 @@ def run(words: list[str | Path], cwd: Path, **environment: str) -> Done:
     return subprocess.run(
         words, cwd=cwd, env=clean | environment, capture_output=True, text=True, timeout=3600
     )
+
+
+def found(version: str) -> Path | None:
+    """Return a Python of this version, wherever it is kept."""
+    if version == HERE:
+        return Path(sys.executable)
+    kept = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
+    named = shutil.which(f"python{version}")
+    for path in [*kept, *([Path(named)] if named else [])]:
+        asked = [str(path), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
+        done = subprocess.run(asked, capture_output=True, text=True)
+        if done.stdout.strip() == version:
+            return path
+    return None
 
 
 def copied(folder: Path) -> Path:

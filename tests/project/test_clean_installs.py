@@ -5,32 +5,15 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
-from tests.project.packaging import NOTHING, ROOT, CleanEnvironment, build
+from tests.project.packaging import NOTHING, PYTHONS, ROOT, CleanEnvironment, build, found
 
-PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-HERE = f"{sys.version_info.major}.{sys.version_info.minor}"
 pytestmark = pytest.mark.slow
-
-
-def found(version: str) -> Path | None:
-    """Return a Python of this version, wherever it is kept."""
-    if version == HERE:
-        return Path(sys.executable)
-    kept = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
-    named = shutil.which(f"python{version}")
-    for path in [*kept, *([Path(named)] if named else [])]:
-        asked = [str(path), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
-        done = subprocess.run(asked, capture_output=True, text=True)
-        if done.stdout.strip() == version:
-            return path
-    return None
 
 
 THERE = [version for version in PYTHONS if found(version)]

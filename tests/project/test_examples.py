@@ -38,7 +38,9 @@ def test_the_learner_learns_and_plays(tmp_path: Path) -> None:
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
         return done.stdout
 
-    learned = said("--minutes", "2", "--every", "1", "--matches", "32")
+    learned = said("--minutes", "0.3", "--every", "0.2", "--matches", "32")
     assert "| 0.0 | 0 |" in learned
     assert "of 400 matches against uniform; kept in learned-border.zip" in learned
     assert float(said("--play", "100").partition("%")[0]) > 60  # random play has 50
+    more = said("--minutes", "0.4", "--every", "9", "--matches", "32", "--resume")
+    assert "| 0.3 |" in more, "its clock goes on, too"

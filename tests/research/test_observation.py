@@ -27,8 +27,11 @@ OPTIONS = [
     for option, choice in SHELF[name].choices.items()
     for value in choice.values
 ]
-# All of them together are the ten thousand positions of the long proof.
-POSITIONS = 10_000 // len(TABLES) if os.environ.get("NYHAVN_PROVE") == "1" else examples(150)
+PROVE = os.environ.get("NYHAVN_PROVE") == "1"
+# All of them together are the ten thousand positions of the long proof, and more.
+POSITIONS = -(-10_000 // len(TABLES)) if PROVE else examples(150)
+WITH_OPTIONS = 300 if PROVE else examples(60)  # of each value and number of players
+EVERY = 1 if PROVE else 3  # position of a record
 
 
 def agree(name: str, state: State) -> None:
@@ -67,7 +70,7 @@ def test_positions(name: str, seats: int) -> None:
 def test_positions_with_options(name: str, option: str, value: str) -> None:
     fitting = [n for n in SHELF[name].seats if SHELF[name].choices[option].fits(value, n)]
     for seats in fitting:
-        for state in islice(wandered(name, seats, 7, {option: value}), examples(60)):
+        for state in islice(wandered(name, seats, 7, {option: value}), WITH_OPTIONS):
             agree(name, state)
 
 
@@ -81,11 +84,11 @@ def test_positions_on_own_boards() -> None:
 def test_golden_records(name: str) -> None:
     paths = sorted(FOLDER.glob(f"{name}-*.nyhavn"))
     assert paths
-    for path in paths[:: 1 if examples(10) >= 10 else 5]:
+    for path in paths[:: 1 if PROVE or examples(10) >= 10 else 5]:
         match = load(path.read_text("utf-8"), SHELF).match
         state, lines = match.game.start(match.setup), match.game.lines
         for i, entry in enumerate(match.entries):
-            if i % 3 == 0:
+            if i % EVERY == 0:
                 agree(name, state)
             if entry.who == CHANCE:
                 state.happen(lines.read_chance(entry.line) or 0)

@@ -16,6 +16,7 @@ from nyhavn.research import encode, kinds
 from nyhavn.research.batch import Batch, TimeStep
 from nyhavn.research.encode import Vector
 from nyhavn.research.episode import Episode
+from nyhavn.research.gym import Solo
 from nyhavn.research.potential import potential
 
 GAMES = encode.games()
@@ -140,6 +141,39 @@ def test_rewards_of_a_potential_are_discounted() -> None:
     now = batch.step(batch.sample(luck))
     after = potential(batch.simulator.state(0), 0)
     assert now.rewards[0, 0] == pytest.approx(0.5 * after - before, abs=1e-6)
+
+
+def test_a_potential_counts_as_much_as_is_wished() -> None:
+    """Beside the victory, inside and where a bot of another kind plays, and after a copy."""
+    told = []
+    for weight in (1.0, 4.0):
+        batch, luck = Batch("border", 2, 1, reward="potential", gamma=0.5, weight=weight), Rng(1)
+        batch.reset(seed=1)
+        copied = pickle.loads(pickle.dumps(batch))
+        rewards = []
+        for _ in range(9):
+            actions = batch.sample(luck)
+            rewards.append(batch.step(actions).rewards.copy())
+            assert np.array_equal(copied.step(actions).rewards, rewards[-1])
+        told.append(np.array(rewards))
+    assert told[1] == pytest.approx(4 * told[0], abs=1e-6)
+    assert np.any(told[0])
+    for bots in ("uniform", lambda game, seed: BOTS["uniform"](game, seed)):
+        sums = []
+        for weight in (1.0, 3.0):
+            env, ended, total = (
+                Solo("copenhagen", bots=bots, reward="potential", weight=weight),
+                False,
+                0.0,
+            )
+            _, info = env.reset(seed=2)
+            first = potential(env.position, 0)
+            while not ended:
+                _, reward, ended, _, info = env.step(info["action_mask"].argmax())
+                total += reward
+            sums.append(total + weight * first)
+        assert sums[0] == pytest.approx(sums[1], abs=1e-4), "what is left is the victory"
+        assert sums[0] == pytest.approx(round(2 * sums[0]) / 2, abs=1e-4)
 
 
 def boards(state: Any) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ with extras():
     import numpy as np
 
 MATCHES = 256
+LARGE = 2048  # to share a step among threads
 CLASSICS = ("connect_four_v3", "tictactoe_v3", "go_v5", "hanabi_v5")
 Play = Callable[[], int]  # plays on for a while, and returns how many steps that were
 
@@ -50,6 +51,29 @@ def batch(name: str, **more: Any) -> Play:
         return MATCHES
 
     return play
+
+
+def with_two_threads(name: str) -> float:
+    """Return how many times the steps of one thread two have, by wall time, in a large batch.
+
+    Actions are chosen outside: only `step` is timed.
+    """
+    ratios = []
+    one, two = (Batch(name, 2, LARGE, threads=n) for n in (1, 2))
+    for _ in range(SLICES):
+        done = []
+        for many in (one, two):
+            luck, steps, spent = Rng(1), 0, 0.0
+            many.reset(1)
+            while spent < SLICE:
+                actions = many.sample(luck)
+                begin = time.perf_counter()
+                many.step(actions)
+                spent += time.perf_counter() - begin
+                steps += LARGE
+            done.append(steps / spent)
+        ratios.append(done[1] / done[0])
+    return median(ratios)
 
 
 def solo(name: str) -> Play:
@@ -160,7 +184,8 @@ def ours() -> dict[str, dict[str, float]]:
             import_module("nyhavn.research.spiel")
             ways["OpenSpiel"] = spiel(f"nyhavn_{name}")
         found[name] = {way: rate(play) for way, play in ways.items()}
-        found[name]["two threads, times one"] = side_by_side(batch(name), batch(name))
+        found[name]["two batches in threads"] = side_by_side(batch(name), batch(name))
+        found[name][f"Batch({LARGE}, threads=2)"] = with_two_threads(name)
     return found
 
 

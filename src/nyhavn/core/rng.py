@@ -26,3 +26,14 @@ class Rng:
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1, for 0 < n < 2**32."""
         return ((self.next() >> 32) * n) >> 32
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same numbers follow."""
+        return isinstance(other, Rng) and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash(self.state)
+
+    def __reduce__(self) -> tuple[type[Rng], tuple[int]]:
+        """By its state: compiled or not, the same pickle."""
+        return Rng, (self.state,)

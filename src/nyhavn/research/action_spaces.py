@@ -19,6 +19,7 @@ with extras():
     import numpy.typing as npt
 
 CELL = re.compile(r"([a-z])(\d+)(\*?)")
+KIND = re.compile(r"([a-z]{2,})-?(\d+)")  # red-4, red3: what it is, and how much of it
 Rows = npt.NDArray[np.int64]
 
 
@@ -29,7 +30,8 @@ def _words(game: Game) -> list[list[str]]:
 
 def _tokens(words: Sequence[str]) -> Iterable[str]:
     """What is told of an action: each word by its place, its parts by themselves, a starred cell
-    both as a cell and by its star; what comes first; of dice how many show a face."""
+    both as a cell and by its star, a colour and a size apart; what comes first; of dice how many
+    show a face."""
     yield words[0]
     for place, word in enumerate(words[1:], start=1):
         parts = word.split(",")
@@ -37,6 +39,9 @@ def _tokens(words: Sequence[str]) -> Iterable[str]:
             yield f"{place} {part.rstrip('*')}"
             if part.endswith("*"):
                 yield f"{place} {part}"
+            if kind := KIND.fullmatch(part):
+                yield f"{place} {kind[1]} of any size"
+                yield f"{place} any of size {kind[2]}"
         if len(parts) > 1:
             yield f"{place} first {parts[0]}"
         for part in set(parts):

@@ -29,6 +29,7 @@ def env(
     *,
     reward: str = "win",
     gamma: float = 1.0,
+    weight: float = 1.0,
     **more: str,
 ) -> Any:
     """Return the environment of a game, guarded as PettingZoo wants it.
@@ -36,7 +37,7 @@ def env(
     An illegal action ends the match: its seat gets ILLEGAL, the others nothing. Options are the
     game's own, such as `options={"boards": "DCBA"}`, or `boards="DCBA"`; rewards those of `kinds`.
     """
-    found = Seats(game, seats, options=options, reward=reward, gamma=gamma, **more)
+    found = Seats(game, seats, options=options, reward=reward, gamma=gamma, weight=weight, **more)
     guarded = wrappers.TerminateIllegalWrapper(found, ILLEGAL)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
@@ -64,13 +65,14 @@ class Seats(AECEnv):  # type: ignore[misc]
         *,
         reward: str = "win",
         gamma: float = 1.0,
+        weight: float = 1.0,
         **more: str,
     ) -> None:
         super().__init__()
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"nyhavn_{game}_v1"}
         self._matches = Matches(
-            game, seats, {**(options or {}), **more}, reward=reward, gamma=gamma
+            game, seats, {**(options or {}), **more}, reward=reward, gamma=gamma, weight=weight
         )
         self._game, self._simulator = self._matches.game, self._matches.simulator
         self._luck = Rng(randbits(64))

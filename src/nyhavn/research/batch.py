@@ -45,7 +45,8 @@ class Batch:
     Without opponents the caller plays all seats. With them (`uniform`, `apprentice`, `journeyman`,
     `value`, or a `Value`; one for all, or one for each in the order of play after the learner) only
     the learner's: `seat`, None for another one by lot in each match. `reward` is one of
-    `kinds.REWARDS`, `gamma` the discount of a potential; `threads` share the matches among them.
+    `kinds.REWARDS`, `gamma` the discount of a potential and `weight` what it counts beside the
+    victory; `threads` share the matches among them.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Batch:
         seat: int | None = None,
         reward: str = "win",
         gamma: float = 1.0,
+        weight: float = 1.0,
         threads: int = 1,
         **more: str,
     ) -> None:
@@ -69,7 +71,16 @@ class Batch:
         against = [] if opponents is None else each(opponents, seats)
         place = kinds.ALL_SEATS if opponents is None else kinds.place(seat, seats)
         self._matches = Matches(
-            game, seats, {**(options or {}), **more}, matches, place, against, reward, gamma, True
+            game,
+            seats,
+            {**(options or {}), **more},
+            matches,
+            place,
+            against,
+            reward,
+            gamma,
+            weight,
+            True,
         )
         self._threads = min(threads, matches)
         self._pool: ThreadPoolExecutor | None = None

@@ -31,9 +31,10 @@ class Solo(gymnasium.Env[Seen, np.int64]):
     `bots` is one opponent for all seats, or one for each in the order of play after the learner:
     see `adversaries`; those that are played inside are fast. `seat` is the learner's, None for
     another one by lot in each match. `reward` is one of `kinds.REWARDS`, `gamma` the discount of a
-    potential; an illegal action ends the match with -1. Observations are vectors (see `encode`),
-    or, with `observation="planes"`, a mapping of `planes` and `rest`. The legal actions are in
-    `info["action_mask"]`. Options are the game's own, as a mapping or as words of their own.
+    potential and `weight` what it counts beside the victory; an illegal action ends the match with
+    -1. Observations are vectors (see `encode`), or, with `observation="planes"`, a mapping of
+    `planes` and `rest`. The legal actions are in `info["action_mask"]`. Options are the game's own,
+    as a mapping or as words of their own.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 (Gymnasium declares it so)
@@ -49,6 +50,7 @@ class Solo(gymnasium.Env[Seen, np.int64]):
         *,
         reward: str = "win",
         gamma: float = 1.0,
+        weight: float = 1.0,
         observation: str = "vector",
         **more: str,
     ) -> None:
@@ -58,12 +60,12 @@ class Solo(gymnasium.Env[Seen, np.int64]):
             adversaries.check(opponent)
         self._place = kinds.place(seat, seats)
         self._inside = all(adversaries.policy(one) is not None for one in self._against)
-        self._shaping = gamma if reward == "potential" and not self._inside else None
+        self._shaping = (gamma, weight) if reward == "potential" and not self._inside else None
         self._matches = Matches(
             game, seats, {**(options or {}), **more}, 1,
             self._place if self._inside else kinds.ALL_SEATS,
             self._against if self._inside else (),
-            "win" if self._shaping is not None else reward, gamma,
+            "win" if self._shaping is not None else reward, gamma, weight,
         )  # fmt: skip
         self._game, self._simulator = self._matches.game, self._matches.simulator
         self.render_mode = render_mode
@@ -125,7 +127,8 @@ class Solo(gymnasium.Env[Seen, np.int64]):
         if not self._inside:
             reward += self._others()
         if self._shaping is not None:
-            reward += self._shaping * potential(self.position, self.seat) - before
+            after = potential(self.position, self.seat)
+            reward += self._shaping[1] * (self._shaping[0] * after - before)
         self._ended = simulator.counts[0] == 0
         return self._seen(), reward, self._ended, False, self._info()
 

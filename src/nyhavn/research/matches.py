@@ -26,6 +26,7 @@ class Matches:
         against: Sequence[Opponent] = (),
         reward: str = "win",
         gamma: float = 1.0,
+        weight: float = 1.0,
         goes_on: bool = False,
     ) -> None:
         self.game = encode.game(game)
@@ -36,7 +37,7 @@ class Matches:
         self.simulator = Simulator(
             start, adversaries.value(self.game, seats, against), matches, self.game.space, place,
             adversaries.policies(against), adversaries.absence(self.game, against),
-            kinds.reward(reward), gamma, goes_on and not self._lots,
+            kinds.reward(reward), gamma, weight, goes_on and not self._lots,
         )  # fmt: skip
 
     def _first(self, what: str, ways: int) -> int:

@@ -17,7 +17,7 @@ cdef void mark(signed char[::1] masks, i64 at, i64 n, short[::1] legal, i64 coun
 cdef class Simulator:
     cdef readonly i64 matches, seats, space, length, kind, place, absence
     cdef readonly bint goes_on
-    cdef readonly double gamma
+    cdef readonly double gamma, weight
     cdef readonly State start
     cdef readonly Value value
     cdef Accumulator _sums
@@ -40,6 +40,7 @@ cdef class Simulator:
     cdef i64 valued(self, State state, State after, Value value, Accumulator sums, i64 seat, i64* moves, i64 n) noexcept nogil
     @cython.locals(seat=i64, at=i64, total=double)
     cdef void reward(self, State state, Value value, i64 i) noexcept nogil
+    cdef double potential(self, State state, Value value, i64 seat) noexcept nogil
     @cython.locals(other=i64, ahead=i64, level=i64, best=i64)
     cdef double final(self, State state, i64 seat) noexcept nogil
     @cython.locals(seat=i64, at=i64)

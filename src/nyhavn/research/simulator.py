@@ -49,12 +49,13 @@ class Simulator:
         "_sums",
         "absence", "choosing", "counts", "done", "gamma", "goes_on", "kind", "learners", "length",
         "lengths", "luck", "masks", "matches", "observations", "place", "policies", "rewards",
-        "scores", "seats", "space", "start", "value",
+        "scores", "seats", "space", "start", "value", "weight",
     )  # fmt: skip
 
     def __init__(
         self, start: State, value: Value, matches: int, space: int, place: int,
-        policies: Sequence[int], absence: int, kind: int, gamma: float, goes_on: bool,
+        policies: Sequence[int], absence: int, kind: int, gamma: float, weight: float,
+        goes_on: bool,
     ) -> None:  # fmt: skip
         if not isinstance(start, State) or not isinstance(value, Value):
             raise TypeError("a simulator needs a State and a Value")
@@ -71,6 +72,7 @@ class Simulator:
         self.absence = absence  # how often an apprentice does not think of a line
         self.kind = kind
         self.gamma = gamma
+        self.weight = weight  # what a whole potential counts, a victory being 1
         self.goes_on = goes_on
         self.observations = array("f", [0.0]) * (matches * self.length)
         self.masks = array("b", [0]) * (matches * space)
@@ -192,10 +194,14 @@ class Simulator:
             elif state.over:
                 total = self.final(state, seat)
             if self.kind == POTENTIAL:  # the end has none, so that no policy is better by it
-                total -= self._potentials[at]
+                total -= self.weight * self._potentials[at]
                 if not state.over:
-                    total += self.gamma * value.merit_margin(state, seat) / MERIT_MARGIN
+                    total += self.weight * self.gamma * self.potential(state, value, seat)
             self._rewards[at] = total
+
+    def potential(self, state: State, value: Value, seat: int) -> float:
+        """Return how far a seat is ahead by the game's own estimate."""
+        return value.merit_margin(state, seat) / MERIT_MARGIN
 
     def final(self, state: State, seat: int) -> float:
         """Return what a seat gets at the end."""
@@ -221,7 +227,7 @@ class Simulator:
             at = i * self.seats + seat
             self._before[at] = state.scores[seat]
             if self.kind == POTENTIAL:
-                self._potentials[at] = value.merit_margin(state, seat) / MERIT_MARGIN
+                self._potentials[at] = self.potential(state, value, seat)
 
     def begin(
         self,
@@ -369,7 +375,7 @@ class Simulator:
         """By what it was made of and where its matches are: compiled or not, the same pickle."""
         made = (
             self.start, self.value, self.matches, self.space, self.place, self.policies,
-            self.absence, self.kind, self.gamma, self.goes_on,
+            self.absence, self.kind, self.gamma, self.weight, self.goes_on,
         )  # fmt: skip
         where = [
             (self.state(i), self.luck[i], self.learners[i], self.lengths[i])
