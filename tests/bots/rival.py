@@ -85,6 +85,11 @@ class RivalProcess:
         self.tell(said)
         return self._process.stdout.readline().rstrip("\n")
 
+    def forget(self, number: int) -> None:
+        """Let a bot go, unless all have ended."""
+        if self._process.stdin and not self._process.stdin.closed:
+            self.tell({"gone": number})
+
     def close(self) -> None:
         """End the process."""
         self._process.kill()
@@ -106,7 +111,7 @@ class Rival:
         self._number = next(numbers)
         options = {"level": self.level, "ms": ms, "work": work}
         process().tell({"new": self._number, "game": game.name, "seed": seed, **options})
-        weakref.finalize(self, process().tell, {"gone": self._number})
+        weakref.finalize(self, process().forget, self._number)
 
     def choose(self, view: View, legal: list[str]) -> str:
         """Return the rival's line."""

@@ -10,7 +10,7 @@ import pytest
 from nyhavn import SHELF, Match
 from nyhavn.bots import BOTS, make
 from nyhavn.cli import main
-from tests.bots import rival
+from tests.bots import rival, rival_matches
 
 
 @pytest.fixture
@@ -33,6 +33,17 @@ def test_bots_in_another_process_choose_what_they_would_here(
         asked = match.view(seat), match.legal(seat)
         there = rival.Rival(game, 5, work=32).choose(*asked)
         assert there == make("master", game, 5, work=32).choose(*asked), name
+        friendly = rival.FriendlyRival(game, 5).choose(*asked)
+        assert friendly == make("apprentice", game, 5).choose(*asked), name
+
+
+@pytest.mark.usefixtures("closed")
+def test_a_learner_meets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that always takes the first legal action loses."""
+    monkeypatch.setattr(rival, "installed", lambda: Path(sys.executable))
+    won = rival_matches.shares("copenhagen", lambda _, mask: int(mask.argmax()), 3)
+    assert len(won) == 3
+    assert sum(won) < 1
 
 
 @pytest.mark.slow

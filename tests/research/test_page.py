@@ -1,4 +1,4 @@
-"""docs/research.md is true: programs run, sizes are right."""
+"""docs/research.md and docs/learning.md are true: programs run, sizes are right."""
 
 import re
 import subprocess
@@ -11,8 +11,10 @@ from nyhavn import SHELF
 from nyhavn.research import encode
 from nyhavn.words import word
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "research.md").read_text("utf-8")
-PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+DOCS = Path(__file__).parent.parent.parent / "docs"
+PAGE = (DOCS / "research.md").read_text("utf-8")
+LEARNING = (DOCS / "learning.md").read_text("utf-8")
+PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE + LEARNING, re.DOTALL)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=range(len(PROGRAMS)))

@@ -128,9 +128,11 @@ class Batch:
             self._matches.step(actions, 0, n)
             return
         if self._pool is None:
-            self._pool = ThreadPoolExecutor(self._threads)
-        cuts = [n * i // self._threads for i in range(self._threads + 1)]
-        for done in [self._pool.submit(self._matches.step, actions, *ab) for ab in pairwise(cuts)]:
+            self._pool = ThreadPoolExecutor(self._threads - 1)
+        own, *parts = pairwise(n * i // self._threads for i in range(self._threads + 1))
+        others = [self._pool.submit(self._matches.step, actions, *part) for part in parts]
+        self._matches.step(actions, *own)  # this thread has nothing else to do
+        for done in others:
             done.result()
 
     def _now(self) -> TimeStep:
