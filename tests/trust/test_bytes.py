@@ -24,7 +24,7 @@ from websockets.typing import Origin
 from nyhavn.server.operations import address
 from nyhavn.server.operations.limits import Limits
 from nyhavn.server.operations.open_files import OpenFiles
-from nyhavn.server.operations.visitors import Visitor, Visitors
+from nyhavn.server.operations.visitors import PAUSE, Visitor, Visitors
 from nyhavn.server.sockets import dispatch, http_protocol, protocols
 from nyhavn.server.sockets.websocket_protocol import STEP
 from tests.server.log_capture import listening
@@ -202,11 +202,17 @@ def test_a_ping_that_knows_nothing_costs_what_is_sent_for_it() -> None:
 # ---- heads and bodies ----
 
 
-def test_a_head_in_crumbs_is_cut_off() -> None:
+def test_a_head_in_crumbs_is_read_no_more_and_cut_off() -> None:
     async def talk() -> None:
         async with connected() as client:
-            for byte in b"GET / HTTP/1.1\r\nHost: localhost\r\n" + heads.LINE * 2:
+            crumbs = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + heads.LINE * 2
+            for nth, byte in enumerate(crumbs):
                 client.send(bytes((byte,)))
+                assert client.reads == (nth < http_protocol.FEW)
+            assert client.counted("slowed_total") == 1
+            client.let_pass(0.9 * PAUSE)
+            assert not client.cut("flood")
+            client.let_pass(0.1 * PAUSE)
             assert client.cut("flood")
 
     asyncio.run(talk())

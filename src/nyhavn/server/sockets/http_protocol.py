@@ -54,6 +54,7 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
         self._state: Any = None
         self._due: asyncio.TimerHandle | None = None
         self._visitor: Visitor | None = None
+        self._dawdles = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin; an address that has very many connections gets no more."""
@@ -86,6 +87,8 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP; a body can turn out so when its answer is on the way."""
+        if self.conn.crumbled and (self.cycle is None or self.cycle.response_complete):
+            return self._dawdle()
         self.count_cut("flood" if self.conn.crumbled else "nonsense")
         if self.cycle is not None:
             self.cycle.disconnected = True  # what is still answered goes nowhere
@@ -93,6 +96,14 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
             super().send_400_response(msg)
         except h11.LocalProtocolError:
             self.transport.close()
+
+    def _dawdle(self) -> None:
+        """Cut off later who sends a head in crumbs: who is cut off at once comes back at once."""
+        if self._visitor is not None and not self._dawdles:
+            self._dawdles = True
+            self.metrics.count("slowed")
+            self.transport.pause_reading()
+            self.loop.call_later(self._visitor.pause, self.cut, "flood")
 
     def _await(self) -> None:
         """Give a new head or body its time."""
