@@ -22,10 +22,10 @@ FAST = """localStorage['nyhavn.bots'] = '{"pace": 0, "work": 1}'"""
 class SiteWindows(Windows):
     """Windows at a site; bots are quick."""
 
-    bots = FAST
+    wishes = FAST  # what every page begins with
 
     def tab(self, context: BrowserContext, at: str = "") -> Visitor:
-        context.add_init_script(self.bots)
+        context.add_init_script(self.wishes)
         return super().tab(context, at)
 
 

@@ -124,17 +124,48 @@ def test_friends_need_a_server_and_everything_fits_in_a_file(
     Player(other, "border", Mouse()).wait()
 
 
-def test_where_nothing_can_be_kept_a_sentence_says_so(windows: SiteWindows) -> None:
-    def deny(route: Route) -> None:
-        body = route.fetch().text()
-        route.fulfill(
-            body=f"Object.defineProperty(self, 'indexedDB', {{ value: null }});{body}",
-            headers={"content-type": "text/javascript"},
-        )
+def changed(visitor: Visitor, script: str) -> None:
+    """From now on the worker that keeps tables begins with this."""
 
+    def answer(route: Route) -> None:
+        body = script + route.fetch().text()
+        route.fulfill(body=body, headers={"content-type": "text/javascript"})
+
+    visitor.page.context.route("**/hostWorker*.js", answer)
+
+
+def test_where_nothing_can_be_kept_a_sentence_says_so(windows: SiteWindows) -> None:
     visitor = windows.open("#/rules")
-    visitor.page.context.route("**/hostWorker*.js", deny)
+    changed(visitor, "Object.defineProperty(self, 'indexedDB', { value: null });")
     visitor.go("#/")
     begin(visitor, "border")  # which loads the page anew
     visitor.sees("lets the page keep nothing")
     visitor.picture("site-forgets")
+
+
+# Quotas that are set by the browser's own protocol do not reach this storage.
+FULL = """let full = false;
+new BroadcastChannel('full').onmessage = ({ data }) => { full = data; };
+const begun = IDBDatabase.prototype.transaction;
+IDBDatabase.prototype.transaction = function (...wishes) {
+  if (full && wishes[1] === 'readwrite') throw new DOMException('', 'QuotaExceededError');
+  return begun.apply(this, wishes);
+};
+"""
+
+
+def test_where_no_room_is_left_a_sentence_says_so(windows: SiteWindows) -> None:
+    """What was not kept did not happen; with room again, it does."""
+    visitor = windows.open("#/rules")
+    changed(visitor, FULL)
+    visitor.go("#/")
+    player = begin(visitor, "border")
+    visitor.page.evaluate("new BroadcastChannel('full').postMessage(true)")
+    before = visitor.page.evaluate(KEPT)
+    player.step(player.wait())
+    visitor.sees("This browser has no room left")
+    visitor.picture("site-full")
+    assert visitor.page.evaluate(KEPT) == before
+    visitor.page.evaluate("new BroadcastChannel('full').postMessage(false)")
+    player.play(most=3)
+    assert visitor.page.evaluate(KEPT) != before

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from nyhavn import SHELF
+from nyhavn.core.record import begin as begin_record
 from tests.browser.hands import Finger, Mouse
 from tests.browser.players import Player
 from tests.browser.site.conftest import SiteWindows, begin
@@ -35,6 +39,13 @@ def test_a_whole_match_with_a_reload_in_the_middle(
     assert player.play(), "the match does not end"
     expect(visitor.page.locator("dialog .ranking li")).to_have_count(2)
     visitor.picture(f"site-{game}-end")
+    visitor.button("Check the luck").click()
+    visitor.sees("The luck was fair")
+    with visitor.page.expect_download() as saving:
+        visitor.button("Record file").click()
+    begin_record(Path(saving.value.path()).read_text("utf-8"), SHELF)
+    expect(visitor.button("Play this deal")).to_be_visible()
+    expect(visitor.page.get_by_role("button", name=re.compile("friend"))).to_have_count(0)
 
 
 @pytest.mark.slow

@@ -53,6 +53,7 @@ def test_a_new_version_comes_when_asked_for(browser: Browser, tmp_path: Path) ->
     visitor.page.wait_for_function(
         "navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)"
     )
+    table = visitor.table
     player.play(most=2)  # nobody is disturbed in a match
     expect(visitor.page.get_by_text("A new version is ready")).to_have_count(0)
     visitor.page.evaluate("location.hash = '#/'")
@@ -60,6 +61,9 @@ def test_a_new_version_comes_when_asked_for(browser: Browser, tmp_path: Path) ->
     visitor.picture("site-update")
     visitor.button("Take it").click()
     expect(visitor.page.locator("meta[name=newer]")).to_have_count(1)
+    visitor.go(f"#/t/{table}")  # the match goes on
+    player.play(most=2)
+    assert visitor.table == table
     complaints = visitor.complaints
     windows.close()
     host.close()

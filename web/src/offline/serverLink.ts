@@ -185,12 +185,25 @@ async function settle(): Promise<void> {
 let made: Link | null = null;
 const link = () => (made ??= new Link());
 
-/** Begin as soon as the browser has nothing else to do, unless its owner saves data. */
-export function beginWhenIdle(): void {
+/** Begin when there is something to see and the browser has nothing else to do, unless its owner saves data. */
+export async function beginWhenIdle(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
+  await painted();
   const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 500));
   idle(() => link());
+}
+
+/** A browser has nothing to do, too, while it waits for what it is to paint first. */
+function painted(): Promise<void> {
+  return new Promise((done) => {
+    if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return done();
+    new PerformanceObserver((list, observer) => {
+      if (!list.getEntriesByName('first-contentful-paint').length) return;
+      observer.disconnect();
+      done();
+    }).observe({ type: 'paint', buffered: true });
+  });
 }
 
 /** Answer a call of the API. */
