@@ -113,10 +113,12 @@ site:
 	@if command -v npm >/dev/null; then $(MAKE) -s $(SITE); \
 	else echo "Node is not installed: there is no site."; fi
 
-$(SITE): .venv/ready web/node_modules/ready $(WEB) $(shell find src -name '*.py' -o -name '*.json' -o -name '*.weights')
+$(SITE): .venv/ready web/node_modules/ready $(WEB) $(shell find src -name '*.py' -o -name '*.json' -o -name '*.weights') \
+	$(wildcard wheelhouse/nyhavn-*_wasm32.whl)
 	@echo "building the site ..."
 	@$(BEGIN)
 	@$(BIN)/nyhavn site build/site $(QUIET)
+	@sed -n 's/^nyhavn: //p' "$(LOG)"
 	@$(END)
 
 clean:

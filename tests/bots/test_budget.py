@@ -1,5 +1,6 @@
 """The budget of a level: kept to a batch, five times that for a turn, and repeatable as work."""
 
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
@@ -123,3 +124,19 @@ def test_the_clock_does_not_change_fixed_work() -> None:
         for batch in (0.001, 10.0)
     ]
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("work", "megabytes"), [(64, 5), (100_000, 25)])
+def test_a_small_budget_lays_out_little_room(work: int, megabytes: float) -> None:
+    """Laid out for a long search, a short one would be mostly that."""
+    match = stopped("copenhagen", 2, 6)
+    seat = match.to_act[0]
+    master(match.game, 1, work=32).choose(match.view(seat), match.legal(seat))  # what is kept
+    tracemalloc.start()
+    try:
+        bot = master(match.game, 1, work=work)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert bot is not None
+    assert megabytes / 3 < most / 1_000_000 < megabytes

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median_low
 
 import pytest
@@ -99,9 +100,22 @@ def test_the_journeyman_takes_the_best_and_the_apprentice_nothing_below_the_midd
 @pytest.mark.parametrize("name", SHELF)
 def test_how_often_an_apprentice_is_absent_is_found_out_and_always_the_same(name: str) -> None:
     game = SHELF[name]
-    look = absence.__wrapped__  # without its memory
-    assert 0 < look(game) == absence(game) < GRAIN
+    assert 0 < apprentice.found_out(game) == absence(game) < GRAIN
     assert 0 < absence(game, effects=False) < GRAIN
+
+
+def test_what_was_found_out_before_is_believed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(apprentice, "ABSENCES", tmp_path / "absences.json")
+    game, look = SHELF["border"], absence.__wrapped__  # without its memory
+    known = apprentice._known.__wrapped__
+    monkeypatch.setattr(apprentice, "_known", known)
+    assert look(game) == absence(game)
+    apprentice.ABSENCES.write_text(json.dumps({game.edition: 5}), "utf-8")
+    assert look(game) == 5
+    assert look(game, effects=False) == absence(game, effects=False)
+    assert look(SHELF["copenhagen"]) == absence(SHELF["copenhagen"])
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -4,9 +4,11 @@ import pytest
 
 from nyhavn import SHELF, Match
 from nyhavn.bots import make
+from nyhavn.bots.bot import Bot
 from nyhavn.bots.levels import LEVELS
 from nyhavn.bots.light import WORK, light
 from nyhavn.bots.search_bot import BATCH, SearchBot
+from nyhavn.server.tables import worker_tasks
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -41,3 +43,26 @@ def test_it_ends_in_time(name: str, level: str, batch: float, batches: int | Non
     assert done <= WORK[level]
     if batches is not None:
         assert done <= batches * BATCH
+
+
+@pytest.mark.parametrize(
+    ("compiled", "work", "lightly"), [(False, None, True), (True, None, False), (False, 3, False)]
+)
+def test_bots_are_light_where_nothing_is_compiled(
+    monkeypatch: pytest.MonkeyPatch, compiled: bool, work: int | None, lightly: bool
+) -> None:
+    made = []
+
+    def marked(*_: object) -> Bot:
+        made.append("light")
+        return make("uniform", game, 1)
+
+    game = SHELF["border"]
+    match = Match.new(game, 2, dealer=4)
+    seat = match.to_act[0]
+    monkeypatch.setattr(worker_tasks, "light", marked)
+    monkeypatch.setattr(worker_tasks, "compiled", lambda: compiled)
+    asked = match.view(seat), match.legal(seat)
+    line, fault = worker_tasks.choose_lightly("border", "journeyman", *asked, 1, 5.0, work)
+    assert (line in asked[1], fault) == (True, "")
+    assert bool(made) == lightly

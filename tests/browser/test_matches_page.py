@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Windows
 from tests.browser.test_everyone import ID
@@ -164,6 +164,35 @@ def test_all_matches_of_this_browser(windows: Windows, tmp_path: Path) -> None:
     expect(phone.page.locator("nav.to-pages")).to_have_count(0)  # none in a match
     phone.go("#/matches?seats=rubbish")
     phone.sees("This link is damaged")
+
+
+def slow_friends(route: Route) -> None:
+    """Answer how a table stands as if nothing had happened there for twenty minutes."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json={**answer.json(), "waits": 20 * 60_000})
+
+
+@pytest.mark.parametrize(
+    ("language", "others", "mine"),
+    [
+        ("en", "Bea to play for 20 min", "your turn for 20 min"),
+        ("de", "Bea am Zug seit 20 Min.", "du bist dran seit 20 Min."),
+        ("fr", "à Bea de jouer depuis 20 min", "à vous depuis 20 min"),
+    ],
+)
+def test_a_running_match_says_for_how_long_it_waits(
+    windows: Windows, language: str, others: str, mine: str
+) -> None:
+    visitor = with_past(windows, locale=language)
+    visitor.page.route(re.compile("/api/tables/[a-z0-9]+$"), slow_friends)
+    visitor.page.reload()
+    state = panel(visitor, "running").locator("li .state")
+    expect(state).to_have_text(
+        [
+            re.compile(r"\s+".join(re.escape(word) for word in said.split()))
+            for said in (mine, others)
+        ]
+    )
 
 
 @pytest.mark.slow

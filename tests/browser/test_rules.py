@@ -11,7 +11,8 @@ from nyhavn.games import SHELF, examples
 from nyhavn.games.pdf_file import pdf
 from nyhavn.words import word
 from tests.browser.conftest import Windows
-from tests.browser.window import PHONE
+from tests.browser.test_access import SMALLEST
+from tests.browser.window import DESKTOP, PHONE
 
 TITLES = {"en": "The rules of", "fr": "Les règles d", "de": "Die Regeln von"}
 COUNTS = {
@@ -36,7 +37,9 @@ def test_all_rules_in_all_languages(windows: Windows) -> None:
             # No id of a sentence is left on the page.
             expect(page.locator("main")).not_to_contain_text(f"{name}.")
             assert page.locator("article > [role=img][aria-label]").count() == count
-            assert ada.wide() == 0, "nothing sticks out"
+            for size in (SMALLEST, DESKTOP):
+                page.set_viewport_size(size)
+                assert ada.wide() == 0, "nothing sticks out"
         ada.picture(f"rules-{name}-night")
         assert ada.findings() == []
     page.locator("header select").select_option("en")

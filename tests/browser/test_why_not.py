@@ -93,27 +93,44 @@ def test_c3_a_faded_tile_is_a_plan_with_its_price_and_is_never_sent(
     expect(page.locator(REASON)).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
-def test_c3_a_plan_is_moved_and_turned_by_finger(windows: Windows, size: ViewportSize) -> None:
+# Where shapes are chosen on a phone, and what turns one.
+CHOOSE = {"copenhagen": ("Tiles", "turn (R)"), "rollwrite": ("Façades", "Turn the shape")}
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        pytest.param("rollwrite", PHONE),
+        pytest.param("rollwrite", LANDSCAPE, marks=pytest.mark.slow),
+        pytest.param("copenhagen", PHONE, marks=pytest.mark.slow),
+        pytest.param("copenhagen", LANDSCAPE),
+    ],
+)
+def test_c3_a_plan_is_moved_and_turned_by_finger(
+    windows: Windows, game: str, size: ViewportSize
+) -> None:
+    """What turns it is in reach, whatever is said about it meanwhile."""
     visitor = windows.open(size=size, has_touch=True)
     page = visitor.page
-    begin(visitor, "rollwrite")
+    begin(visitor, game)
+    tab, turn = CHOOSE[game]
     if page.get_by_role("tab").count():
-        page.get_by_role("tab", name="Façades").tap()
-    shape = page.locator(FADED["rollwrite"]).last
+        page.get_by_role("tab", name=tab).tap()
+    shape = page.locator(FADED[game]).last
     shape.scroll_into_view_if_needed()
     page.touchscreen.tap(*middle(shape))
     plan = page.locator("[data-plan]")
     expect(plan).to_be_visible()
-    visitor.picture(f"plan-rollwrite-{size['width']}")
+    visitor.picture(f"plan-{game}-{size['width']}")
     first = plan.get_attribute("data-plan") or ""
-    cell = page.locator("[data-cell]").last  # another place than the first, which is the lowest
-    page.touchscreen.tap(*middle(cell))
+    if game == "rollwrite":
+        cell = page.locator("[data-cell]").last  # another place than the first, the lowest one
+        page.touchscreen.tap(*middle(cell))
+        expect(plan).not_to_have_attribute("data-plan", first)
+        first = plan.get_attribute("data-plan") or ""
+        assert cell.get_attribute("data-cell") in first.split(",")
+    page.get_by_role("button", name=turn).locator("visible=true").first.tap()
     expect(plan).not_to_have_attribute("data-plan", first)
-    second = plan.get_attribute("data-plan") or ""
-    assert cell.get_attribute("data-cell") in second.split(",")
-    page.get_by_role("button", name="Turn the shape").locator("visible=true").first.tap()
-    expect(plan).not_to_have_attribute("data-plan", second)
     expect(page.locator(REASON)).to_be_visible()
     page.locator(f"{REASON} button").last.tap()  # it was read
     expect(plan).to_have_count(0)

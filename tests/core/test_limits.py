@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nyhavn import SHELF
-from nyhavn.cli.benchmarks import compiled
+from nyhavn.core.compilation import compiled
 
 HERE = Path(__file__).parent
 SOURCES = Path(__file__).parents[2] / "src"

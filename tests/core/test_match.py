@@ -157,7 +157,7 @@ def test_many_playouts_leave_the_state_alone() -> None:
 
 
 def test_a_python_game_cannot_sit_on_the_compiled_engine() -> None:
-    from nyhavn.cli.benchmarks import compiled
+    from nyhavn.core.compilation import compiled
 
     class Chess(State):
         pass

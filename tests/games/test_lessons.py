@@ -13,7 +13,7 @@ from nyhavn.core.game import Effects
 from nyhavn.core.match import Match
 from nyhavn.games import SHELF
 from nyhavn.games.lessons import LEARNER, Lesson, lesson, lesson_of
-from nyhavn.server.protocol.bodies import GameLesson
+from nyhavn.server.protocol.shelf_bodies import GameLesson
 from nyhavn.words import available, sentence
 
 WITH_LESSON = [name for name in SHELF if lesson_of(name)]

@@ -15,6 +15,10 @@ Json = dict[str, Any]
 FAST = BotTiming(pace=0, work=1)
 
 
+class Killed(Exception):
+    """The page is no more: it stores nothing, and hears nothing."""
+
+
 class Storage:
     """What is left when the page is closed. Works as `web/src/offline/database.ts` does."""
 
@@ -28,12 +32,14 @@ class Storage:
 
     async def keep(self, text: str) -> str:
         await asyncio.sleep(0)
+        if self.dead.is_set():
+            raise Killed
         if self.fault:
             return json.dumps({"others": [], "fault": self.fault})
         self.commits += 1
         dies = self.commits == self.dies_at
         if dies and self.before:
-            await self._die()
+            self._die()
         others = []
         for swap in json.loads(text):
             there = self.kept.get(swap["id"])
@@ -44,17 +50,16 @@ class Storage:
             else:
                 self.kept[swap["id"]] = swap
         if dies:
-            await self._die()
+            self._die()
         return json.dumps({"others": others, "fault": None})
 
-    async def _die(self) -> None:
-        """Nothing of this page happens any more."""
+    def _die(self) -> None:
         self.dead.set()
-        await asyncio.Event().wait()
+        raise Killed
 
 
 class Tab:
-    """A page with its own host."""
+    """A page with its own host, for as long as it is open; nothing of it goes on afterwards."""
 
     def __init__(self, storage: Storage | None = None, bots: BotTiming = FAST) -> None:
         self.storage = storage or Storage()
@@ -64,11 +69,17 @@ class Tab:
         self.replaced = 0
         self.host = Host(self._tell, self.storage.keep, self._post, self._replace, bots)
 
-    async def start(self) -> list[str]:
-        unread: list[str] = json.loads(
-            await self.host.start(json.dumps(list(self.storage.kept.values())))
-        )
-        return unread
+    async def __aenter__(self) -> Tab:
+        self._others = asyncio.all_tasks()
+        stored = json.dumps(list(self.storage.kept.values()))
+        self.unread: list[str] = json.loads(await self.host.start(stored))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.host.stop()
+        left = asyncio.all_tasks() - self._others - {asyncio.current_task()}
+        async with asyncio.timeout(60):  # what was cancelled takes leave
+            await asyncio.gather(*left, return_exceptions=True)
 
     async def call(self, path: str, body: Any = None, token: str | None = None) -> tuple[int, Json]:
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
@@ -110,6 +121,8 @@ class Tab:
                 await self.news.wait()
 
     def _tell(self, id: str, kind: str, text: str) -> None:
+        if self.storage.dead.is_set():
+            return
         self.kinds[id].append(kind)
         if kind == "message":
             self.told[id].append(json.loads(text))

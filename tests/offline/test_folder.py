@@ -62,7 +62,7 @@ def begun(page: str) -> list[Path]:
 
 def test_a_visit_is_small_from_a_host_that_packs_nothing(page: str) -> None:
     """What is kept for later, and half of the page's texts once more, one by one: a visit fetches
-    those of one language and of what it opens (in a browser: tests/browser/test_site.py)."""
+    those of one language and of what it opens (in a browser: tests/browser/site)."""
     size = sum(path.stat().st_size for path in fetched())
     size += sum(map(len, unpacked().values())) // 2
     assert size <= MOST

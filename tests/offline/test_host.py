@@ -35,42 +35,39 @@ async def move(tab: Tab, id: str, luck: Random) -> Json:
 @pytest.mark.parametrize("game", SHELF)
 def test_a_whole_match(game: str) -> None:
     async def play() -> None:
-        tab, luck = Tab(), Random(game)
-        await tab.start()
-        made = await tab.table(game, ME, BOT)
-        tab.hello("a", made["table"], made["tokens"][0])
-        while not (await move(tab, "a", luck))["over"]:
-            pass
-        status, glance = await tab.call(f"/api/tables/{made['table']}")
-        assert (status, glance["table"]["state"]) == (200, "over")
-        record = json.loads(
-            await tab.host.call("GET", f"/api/tables/{made['table']}/record", "{}", "")
-        )
-        status = json.loads(await tab.host.call("POST", "/api/replay", "{}", record["body"]))[
-            "status"
-        ]
-        assert status == 200
-        await tab.host.stop()
+        luck = Random(game)
+        async with Tab() as tab:
+            made = await tab.table(game, ME, BOT)
+            tab.hello("a", made["table"], made["tokens"][0])
+            while not (await move(tab, "a", luck))["over"]:
+                pass
+            status, glance = await tab.call(f"/api/tables/{made['table']}")
+            assert (status, glance["table"]["state"]) == (200, "over")
+            record = json.loads(
+                await tab.host.call("GET", f"/api/tables/{made['table']}/record", "{}", "")
+            )
+            status = json.loads(await tab.host.call("POST", "/api/replay", "{}", record["body"]))[
+                "status"
+            ]
+            assert status == 200
 
     asyncio.run(play())
 
 
 def test_past_days_of_today_are_played() -> None:
     async def play() -> None:
-        tab = Tab()
-        await tab.start()
-        status, board = await tab.call("/api/today")
-        assert (status, board["connected"]) == (200, False)
-        assert all(one["field"] is None for one in board["games"])
-        wish = {"name": "Ada"}
-        status, no = await tab.call("/api/today/border", wish)
-        assert (status, no["id"]) == (409, "server.today_connected")
-        past = board["days"][-2]["day"]
-        status, made = await tab.call("/api/today/border", wish | {"day": past})
-        assert (status, made["counted"]) == (200, False)
-        tab.hello("a", made["table"], made["token"])
-        assert (await move(tab, "a", Random(1)))["mine"] == 1
-        await tab.host.stop()
+        async with Tab() as tab:
+            status, board = await tab.call("/api/today")
+            assert (status, board["connected"]) == (200, False)
+            assert all(one["field"] is None for one in board["games"])
+            wish = {"name": "Ada"}
+            status, no = await tab.call("/api/today/border", wish)
+            assert (status, no["id"]) == (409, "server.today_connected")
+            past = board["days"][-2]["day"]
+            status, made = await tab.call("/api/today/border", wish | {"day": past})
+            assert (status, made["counted"]) == (200, False)
+            tab.hello("a", made["table"], made["token"])
+            assert (await move(tab, "a", Random(1)))["mine"] == 1
 
     asyncio.run(play())
 
@@ -88,6 +85,7 @@ async def lived(tab: Tab, luck: Random) -> bool:
     over = playing.done()
     playing.cancel()
     killed.cancel()
+    await asyncio.wait({playing, killed})
     return over
 
 
@@ -97,24 +95,23 @@ def test_what_was_told_is_there_after_any_kill() -> None:
     async def play() -> None:
         luck, storage, kills = Random(3), Storage(), 0
         while kills < KILLS:
-            tab = Tab(storage)
-            await tab.start()
-            made = await tab.table(luck.choice(list(SHELF)), ME, BOT)
+            async with Tab(storage) as tab:
+                made = await tab.table(luck.choice(list(SHELF)), ME, BOT)
             known: Json = {"n": 0, "mine": 0}
             over = False
             while not over and kills < KILLS:
-                tab = Tab(storage)
-                assert await tab.start() == []
-                tab.hello("a", made["table"], made["tokens"][0])
-                first = await tab.until("a", lambda _: True)
-                assert (first["n"], first["mine"]) >= (known["n"], known["mine"])
+                async with Tab(storage) as tab:
+                    assert tab.unread == []
+                    tab.hello("a", made["table"], made["tokens"][0])
+                    first = await tab.until("a", lambda _: True)
+                    assert (first["n"], first["mine"]) >= (known["n"], known["mine"])
+                    storage.dies_at = storage.commits + luck.randint(1, 6)
+                    storage.before = luck.random() < 0.5
+                    over = await lived(tab, luck)
+                    kills += not over
+                    known = tab.last("a")
+                    storage.dies_at = None
                 storage.dead.clear()
-                storage.dies_at = storage.commits + luck.randint(1, 6)
-                storage.before = luck.random() < 0.5
-                over = await lived(tab, luck)
-                kills += not over
-                known = tab.last("a")
-                storage.dies_at = None
 
     asyncio.run(play())
 
@@ -124,22 +121,21 @@ def test_two_hosts_at_one_storage_do_no_damage() -> None:
 
     async def play() -> None:
         storage = Storage()
-        old, new = Tab(storage), Tab(storage)
-        await old.start()
-        made = await old.table("copenhagen", ME, OTHER)
-        acts = await old.seated(made)
-        await new.start()
-        assert await new.seated(made) == acts
-        first, second, *_ = (one["line"] for one in new.last(acts)["legal"])
-        new.say(acts, type="move", nth=1, line=first)
-        played = await new.until(acts, lambda update: update["mine"] == 1)
-        old.say(acts, type="move", nth=1, line=second)  # it has not heard of that
-        no = await old.until(acts, lambda _: True, "no")
-        assert no["id"] == "server.stale"
-        caught_up = await old.until(acts, lambda update: update["n"] == played["n"])
-        assert caught_up["view"] == played["view"]
-        kept = json.loads(storage.kept[made["table"]]["text"])
-        assert len(kept["entries"]) == played["n"]
+        async with Tab(storage) as old:
+            made = await old.table("copenhagen", ME, OTHER)
+            acts = await old.seated(made)
+            async with Tab(storage) as new:
+                assert await new.seated(made) == acts
+                first, second, *_ = (one["line"] for one in new.last(acts)["legal"])
+                new.say(acts, type="move", nth=1, line=first)
+                played = await new.until(acts, lambda update: update["mine"] == 1)
+                old.say(acts, type="move", nth=1, line=second)  # it has not heard of that
+                no = await old.until(acts, lambda _: True, "no")
+                assert no["id"] == "server.stale"
+                caught_up = await old.until(acts, lambda update: update["n"] == played["n"])
+                assert caught_up["view"] == played["view"]
+                kept = json.loads(storage.kept[made["table"]]["text"])
+                assert len(kept["entries"]) == played["n"]
 
     asyncio.run(play())
 
@@ -150,54 +146,54 @@ FAULTS = [("full", "keep_full"), ("denied", "keep_denied"), ("failed", "disk")]
 @pytest.mark.parametrize(("fault", "id"), FAULTS)
 def test_what_cannot_be_kept_did_not_happen(fault: str, id: str) -> None:
     async def play() -> None:
-        tab = Tab()
-        await tab.start()
-        acts = await tab.seated(await tab.table("copenhagen", ME, OTHER))
-        before, kept = tab.last(acts), tab.host.everything()
-        line = before["legal"][0]["line"]
-        tab.storage.fault = fault
-        tab.say(acts, type="move", nth=1, line=line)
-        no = await tab.until(acts, lambda _: True, "no")
-        assert (no["id"], no["nth"]) == (f"server.{id}", 1)
-        assert no["why"] not in ("", no["id"])
-        status, said = await tab.call("/api/tables", {"game": "border", "seats": [ME, BOT]})
-        assert (status, said["id"]) == (503, f"server.{id}")
-        assert tab.host.everything() == kept
-        tab.storage.fault = None
-        tab.say(acts, type="move", nth=1, line=line)
-        after = await tab.until(acts, lambda update: update["mine"] == 1)
-        assert after["n"] > before["n"]
+        async with Tab() as tab:
+            acts = await tab.seated(await tab.table("copenhagen", ME, OTHER))
+            before, kept = tab.last(acts), tab.host.everything()
+            line = before["legal"][0]["line"]
+            tab.storage.fault = fault
+            tab.say(acts, type="move", nth=1, line=line)
+            no = await tab.until(acts, lambda _: True, "no")
+            assert (no["id"], no["nth"]) == (f"server.{id}", 1)
+            assert no["why"] not in ("", no["id"])
+            status, said = await tab.call("/api/tables", {"game": "border", "seats": [ME, BOT]})
+            assert (status, said["id"]) == (503, f"server.{id}")
+            assert tab.host.everything() == kept
+            tab.storage.fault = None
+            tab.say(acts, type="move", nth=1, line=line)
+            after = await tab.until(acts, lambda update: update["mine"] == 1)
+            assert after["n"] > before["n"]
 
     asyncio.run(play())
 
 
 def test_everything_goes_to_another_browser_and_the_further_match_wins() -> None:
     async def play() -> None:
-        tab, other = Tab(), Tab()
-        await tab.start()
-        await other.start()
-        made = await tab.table("copenhagen", ME, OTHER)
-        acts = await tab.seated(made)
-        early = tab.host.everything()
-        assert json.loads(await other.host.take_in(early)) == {"added": 1, "left": 0}
-        assert await other.seated(made) == acts
-        assert json.loads(await other.host.take_in(early)) == {"added": 0, "left": 1}
-        tab.say(acts, type="move", nth=1, line=tab.last(acts)["legal"][0]["line"])
-        played = await tab.until(acts, lambda update: update["mine"] == 1)
-        late = tab.host.everything()
-        damaged = json.loads(late)
-        damaged[0]["doc"] = "{}"
-        for bad in ("nonsense", "[{}]", json.dumps(damaged)):
-            with pytest.raises(ValueError, match=r"."):
-                await other.host.take_in(bad)
-        assert other.host.everything() == early
-        # The same match further along: who looks at it sees that at once.
-        again = json.loads(late)
-        again[0]["version"] += 1
-        assert json.loads(await other.host.take_in(json.dumps(again))) == {"added": 1, "left": 0}
-        seen = await other.until(acts, lambda update: update["n"] == played["n"])
-        assert seen["view"] == played["view"]
-        assert json.loads(await tab.host.take_in(early)) == {"added": 0, "left": 1}
+        async with Tab() as tab, Tab() as other:
+            made = await tab.table("copenhagen", ME, OTHER)
+            acts = await tab.seated(made)
+            early = tab.host.everything()
+            assert json.loads(await other.host.take_in(early)) == {"added": 1, "left": 0}
+            assert await other.seated(made) == acts
+            assert json.loads(await other.host.take_in(early)) == {"added": 0, "left": 1}
+            tab.say(acts, type="move", nth=1, line=tab.last(acts)["legal"][0]["line"])
+            played = await tab.until(acts, lambda update: update["mine"] == 1)
+            late = tab.host.everything()
+            damaged = json.loads(late)
+            damaged[0]["doc"] = "{}"
+            for bad in ("nonsense", "[{}]", json.dumps(damaged)):
+                with pytest.raises(ValueError, match=r"."):
+                    await other.host.take_in(bad)
+            assert other.host.everything() == early
+            # The same match further along: who looks at it sees that at once.
+            again = json.loads(late)
+            again[0]["version"] += 1
+            assert json.loads(await other.host.take_in(json.dumps(again))) == {
+                "added": 1,
+                "left": 0,
+            }
+            seen = await other.until(acts, lambda update: update["n"] == played["n"])
+            assert seen["view"] == played["view"]
+            assert json.loads(await tab.host.take_in(early)) == {"added": 0, "left": 1}
 
     asyncio.run(play())
 
@@ -206,31 +202,30 @@ def test_what_cannot_be_read_is_told_and_left_alone() -> None:
     async def play() -> None:
         storage = Storage()
         storage.kept["bad1"] = {"id": "bad1", "stamp": "1.0", "text": "no json"}
-        tab = Tab(storage)
-        assert await tab.start() == ["bad1"]
-        assert (await tab.call("/api/tables/bad1"))[0] == 404
-        await tab.table("border", ME, BOT)
-        assert storage.kept["bad1"]["text"] == "no json"
+        async with Tab(storage) as tab:
+            assert tab.unread == ["bad1"]
+            assert (await tab.call("/api/tables/bad1"))[0] == 404
+            await tab.table("border", ME, BOT)
+            assert storage.kept["bad1"]["text"] == "no json"
 
     asyncio.run(play())
 
 
 def test_connections_end_and_what_comes_early_is_heard() -> None:
     async def play() -> None:
-        tab = Tab()
-        await tab.start()
-        made = await tab.table("border", ME, {"kind": "person", "name": "Bo"})
-        tab.host.connect("early")
-        for _ in range(3):
-            tab.say("early", type="hello", table=made["table"], token=made["tokens"][1], have=0)
-        await tab.until("early", lambda _: True)
-        _, glance = await tab.call(f"/api/tables/{made['table']}")
-        assert [seat["here"] for seat in glance["table"]["seats"]] == [False, True]
-        tab.host.leave("early")
-        _, glance = await tab.call(f"/api/tables/{made['table']}")
-        assert [seat["here"] for seat in glance["table"]["seats"]] == [False, False]
-        tab.host.hear("nobody", "x")
-        tab.host.leave("nobody")
+        async with Tab() as tab:
+            made = await tab.table("border", ME, {"kind": "person", "name": "Bo"})
+            tab.host.connect("early")
+            for _ in range(3):
+                tab.say("early", type="hello", table=made["table"], token=made["tokens"][1], have=0)
+            await tab.until("early", lambda _: True)
+            _, glance = await tab.call(f"/api/tables/{made['table']}")
+            assert [seat["here"] for seat in glance["table"]["seats"]] == [False, True]
+            tab.host.leave("early")
+            _, glance = await tab.call(f"/api/tables/{made['table']}")
+            assert [seat["here"] for seat in glance["table"]["seats"]] == [False, False]
+            tab.host.hear("nobody", "x")
+            tab.host.leave("nobody")
 
     asyncio.run(play())
 
@@ -256,10 +251,9 @@ def test_calls_are_answered_as_by_a_server(server: Server) -> None:
     """The same status, and the same answer where it is no matter of luck."""
 
     async def asked() -> list[tuple[int, str]]:
-        tab = Tab()
-        await tab.start()
-        found = [json.loads(await tab.host.call("GET", path, "{}", "")) for path in PATHS]
-        return [(one["status"], one["body"]) for one in found]
+        async with Tab() as tab:
+            found = [json.loads(await tab.host.call("GET", path, "{}", "")) for path in PATHS]
+            return [(one["status"], one["body"]) for one in found]
 
     for path, (status, body) in zip(PATHS, asyncio.run(asked()), strict=True):
         answer = server.http.get(path)
@@ -279,13 +273,12 @@ def test_messages_are_those_of_a_server(server: Server, game: str) -> None:
         fields = sorted(probe.last["update"]["legal"][0])
 
     async def played() -> None:
-        tab = Tab()
-        await tab.start()
-        made = await tab.table(game, person("Ada"), bot())
-        tab.hello("a", made["table"], made["tokens"][0])
-        update = await tab.until("a", lambda update: update["legal"])
-        told = {one["type"]: sorted(one) for one in tab.told["a"]}
-        assert {kind: told[kind] for kind in kinds} == kinds
-        assert sorted(update["legal"][0]) == fields
+        async with Tab() as tab:
+            made = await tab.table(game, person("Ada"), bot())
+            tab.hello("a", made["table"], made["tokens"][0])
+            update = await tab.until("a", lambda update: update["legal"])
+            told = {one["type"]: sorted(one) for one in tab.told["a"]}
+            assert {kind: told[kind] for kind in kinds} == kinds
+            assert sorted(update["legal"][0]) == fields
 
     asyncio.run(played())

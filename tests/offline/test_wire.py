@@ -75,26 +75,26 @@ def test_a_conversation_with_a_server_is_the_same_with_the_host(server: Server, 
     assert len(steps) == MOST
 
     async def replayed() -> None:
-        tab = Tab()
-        await tab.start()
-        status, made = await tab.call("/api/tables", {"game": game, **PLAN})
-        assert status == 201
-        for seat, token in enumerate(made["tokens"]):
-            tab.hello(str(seat), made["table"], token)
-        for seat, message, kind, expected in steps:
-            before = len([one for one in tab.told[str(seat)] if one["type"] == kind])
-            tab.say(str(seat), **message)
-            if kind == "no":
-                while len(nos := [m for m in tab.told[str(seat)] if m["type"] == "no"]) == before:
-                    tab.news.clear()
-                    await asyncio.wait_for(tab.news.wait(), 60)
-                assert [told(nos[-1])] == expected
-                continue
-            for who, update in enumerate(expected):
-                n = update["n"]
-                found = await tab.until(str(who), lambda new, n=n: new["n"] >= n)
-                assert json.loads(json.dumps(told(found))) == update, message
-        await tab.host.stop()
+        async with Tab() as tab:
+            status, made = await tab.call("/api/tables", {"game": game, **PLAN})
+            assert status == 201
+            for seat, token in enumerate(made["tokens"]):
+                tab.hello(str(seat), made["table"], token)
+            for seat, message, kind, expected in steps:
+                before = len([one for one in tab.told[str(seat)] if one["type"] == kind])
+                tab.say(str(seat), **message)
+                if kind == "no":
+                    while (
+                        len(nos := [m for m in tab.told[str(seat)] if m["type"] == "no"]) == before
+                    ):
+                        tab.news.clear()
+                        await asyncio.wait_for(tab.news.wait(), 60)
+                    assert [told(nos[-1])] == expected
+                    continue
+                for who, update in enumerate(expected):
+                    n = update["n"]
+                    found = await tab.until(str(who), lambda new, n=n: new["n"] >= n)
+                    assert json.loads(json.dumps(told(found))) == update, message
 
     asyncio.run(replayed())
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from nyhavn.server.cluster.opening import open_tables
-from nyhavn.server.protocol.bodies import BotSeat, Made, Make, OpenSeat, PersonSeat
+from nyhavn.server.protocol.seat_bodies import BotSeat, OpenSeat, PersonSeat
+from nyhavn.server.protocol.table_bodies import Made, Make
 from nyhavn.server.storage.sqlite import SQLite, connect
 from nyhavn.server.storage.store import Store
 from nyhavn.server.tables import making
@@ -41,7 +42,7 @@ class Silent:
     def __init__(self) -> None:
         self.asked = asyncio.Event()
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.asked.set()
         await asyncio.Event().wait()
         raise AssertionError("this event never comes")

@@ -40,7 +40,7 @@ class Inline:
 
     places = 64
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         return await asyncio.to_thread(function, *args)
 
     def ready(self) -> bool:

@@ -20,3 +20,9 @@ def entries(store: Store, table: str, since: int = 0) -> list[str]:
     """Return the entries of a table from a number on; of one that there is not, none."""
     found = store.read(table, since)
     return [] if found is None else found.entries
+
+
+def stored(store: Store, table: str, since: int = 0) -> tuple[int, bytes, list[str]] | None:
+    """Return version, document and entries of a table, without its moment; of none, none."""
+    found = store.read(table, since)
+    return None if found is None else found[:3]

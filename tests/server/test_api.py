@@ -179,7 +179,7 @@ def test_the_document_is_whole(server: Server) -> None:
 
 def test_a_fault_of_ours_is_said_as_one() -> None:
     class Broken(Inline):
-        async def call(self, function: Any, *args: Any) -> Any:
+        async def call(self, function: Any, *args: Any, bots: bool = False) -> Any:
             raise ZeroDivisionError
 
     with running(workers=Broken()) as server:

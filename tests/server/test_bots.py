@@ -45,7 +45,7 @@ class Overheard(Inline):
     def __init__(self) -> None:
         self.asked: list[tuple[Any, ...]] = []
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.asked.append(args)
         return await super().call(function, *args)
 
@@ -109,7 +109,7 @@ def test_a_bot_that_answers_nonsense_plays_its_first_line_and_that_is_told(
 
 def test_nobody_waits_for_a_bot_that_thinks() -> None:
     class Asleep(Inline):
-        async def call(self, function: Callable[..., T], *args: Any) -> T:
+        async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
             if function is worker_tasks.choose:
                 await asyncio.Event().wait()
             return await super().call(function, *args)
@@ -128,7 +128,7 @@ def test_a_turn_of_many_decisions_takes_five_seconds_at_most() -> None:
     asked: list[float] = []
 
     class Counting(Inline):
-        async def call(self, function: Callable[..., T], *args: Any) -> T:
+        async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
             if function is worker_tasks.choose:
                 asked.append(args[5])
             return await super().call(function, *args)
@@ -144,7 +144,7 @@ def test_a_turn_of_many_decisions_takes_five_seconds_at_most() -> None:
 
 def test_a_worker_that_gives_up_costs_the_bot_its_choice_only() -> None:
     class Late(Inline):
-        async def call(self, function: Callable[..., T], *args: Any) -> T:
+        async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
             raise Overrun("choose")
 
     with running(workers=Late()) as server:
@@ -190,6 +190,22 @@ def test_a_worker_that_is_killed_costs_only_its_own_job() -> None:
             with pytest.raises(Overrun):
                 await workers.call(os._exit, 1)
             assert await sleeper in (one, other), "the neighbour was not disturbed"
+        finally:
+            workers.close()
+
+    asyncio.run(work())
+
+
+def test_bots_wait_for_no_process_that_is_started_for_others() -> None:
+    async def work() -> None:
+        workers = ProcessWorkers(processes=2, patience=SOON)
+        try:
+            ready = await workers.call(os.getpid, bots=True)
+            hint = asyncio.create_task(workers.call(slow_pid))
+            await asyncio.sleep(0)  # it has begun
+            assert await workers.call(os.getpid, bots=True) == ready
+            assert await hint != ready
+            assert await workers.call(os.getpid, bots=True) == ready
         finally:
             workers.close()
 

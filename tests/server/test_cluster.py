@@ -151,7 +151,7 @@ class Counting(Inline):
     def __init__(self) -> None:
         self.asked = 0
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.asked += 1
         return await super().call(function, *args)
 
@@ -181,7 +181,7 @@ class Stuck(Inline):
     def __init__(self) -> None:
         self.asked = threading.Event()
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.asked.set()
         await asyncio.Event().wait()
         raise AssertionError

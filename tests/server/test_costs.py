@@ -39,7 +39,7 @@ class Counted(Inline):
     def __init__(self) -> None:
         self.jobs: Counter[str] = Counter()
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.jobs[function.__name__] += 1
         return await super().call(function, *args)
 
@@ -50,7 +50,7 @@ class Gate(Inline):
     def __init__(self) -> None:
         self.asked, self.open = threading.Event(), threading.Event()
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.asked.set()
         assert await asyncio.to_thread(self.open.wait, SOON)
         return await super().call(function, *args)
@@ -84,6 +84,9 @@ def test_what_is_asked_twice_is_one_job() -> None:
         for text in ["one", "two", "one", "two"]:
             server.post("/api/qr", {"text": text})
         assert workers.jobs["drawn"] == 2
+        for size in ("a4", "letter", "a4"):
+            server.http.get(f"/api/games/rollwrite/paper?size={size}").raise_for_status()
+        assert workers.jobs["printed"] == 2
 
 
 def test_what_counts_for_more_than_one_request() -> None:
@@ -100,7 +103,9 @@ def test_what_counts_for_more_than_one_request() -> None:
         server.get(f"{path}/drawing", token=ada)
         server.get(f"{path}/why?thing=start%20red", token=ada)
         assert server.http.post("/api/replay", content=RECORD.format("")).is_success
-        left = int(limits.requests * BURST) - (1 + (51 + 1) + (11 + 1) + 2 + 1 + 50)
+        assert server.http.get("/api/games/rollwrite/paper").is_success
+        assert server.http.get("/api/today").is_success
+        left = int(limits.requests * BURST) - (1 + (51 + 1) + (11 + 1) + 2 + 1 + 50 + 2 + 2)
         answers = [server.http.get("/api/shelf").status_code for _ in range(left + 1)]
         assert answers == [200] * left + [429]
 

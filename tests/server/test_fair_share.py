@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from nyhavn.games.border import layout
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables import head as heads
-from nyhavn.server.tables import making, playback
+from nyhavn.server.tables import making, playback, review_tasks
 from nyhavn.server.tables.table import UNDOS_IN_ROW
 from tests.server.moment import Hand, seated, started
 from tests.server.running import Server, bot, person
@@ -26,17 +27,27 @@ def test_a_code_is_drawn_once_and_a_long_text_is_refused_with_a_sentence(server:
     assert server.refused("/api/qr", {"text": "\U0001f600" * 101}) == (400, "server.qr_long")
 
 
-def test_layouts_of_records_are_forgotten(server: Server) -> None:
+def with_own_boards() -> Iterator[str]:
+    """More records with boards of their own than boards can be known."""
     data = layout.registered(layout.BUILT_IN).data
     for k in range(layout.MOST + 2):
         own = json.dumps({**data, "comment": str(k)}, separators=(",", ":"))
-        text = f"nyhavn record 1\ngame border 1\nseats 2\nboards AB\nlayout {own}\n\n"
+        yield f"nyhavn record 1\ngame border 1\nseats 2\nboards AB\nlayout {own}\n\n"
+
+
+def test_layouts_of_records_are_forgotten() -> None:
+    for text in with_own_boards():
         found, wrong = playback.replayed(text, None)
         assert found is not None, wrong
     assert found is not None
     answer = json.loads(found)
     assert "layout" not in answer["steps"][0]["view"]
-    assert answer["common"]["layout"]["comment"] == str(k)
+    assert answer["common"]["layout"]["comment"] == str(layout.MOST + 1)
+
+
+def test_layouts_of_records_that_are_to_be_reviewed_are_forgotten() -> None:
+    for text in with_own_boards():
+        assert review_tasks.plan(text, 1)[2][0] == "server.not_over"
 
 
 def test_the_answer_of_a_replay_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ class Gated:
         self.begun: list[Any] = []
         self.gates: list[asyncio.Future[None]] = []
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         self.begun.append(args[0])
         self.gates.append(asyncio.get_running_loop().create_future())
         await self.gates[-1]

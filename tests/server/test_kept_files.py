@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import stat
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from nyhavn.server.operations.metrics import Metrics
 from nyhavn.server.storage import async_store
 from nyhavn.server.storage.sqlite import SQLite
 from tests.server.log_capture import listening
@@ -110,6 +112,32 @@ def test_health_asks_the_disk_only_now_and_then(monkeypatch: pytest.MonkeyPatch)
         for _ in range(20):
             assert server.get("/healthz") == {"ok": True}
     assert asked == 1
+
+
+@pytest.mark.parametrize("well", [True, False])
+def test_many_who_ask_at_once_have_the_disk_looked_at_twice_at_most(
+    well: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first of them, and those who came meanwhile: each look is a wait for the disk."""
+    store, asked = SQLite(":memory:"), 0
+
+    def probe() -> None:
+        nonlocal asked
+        asked += 1
+        if not well:
+            raise OSError("no room")
+
+    monkeypatch.setattr(store, "probe", probe)
+
+    async def ask() -> None:
+        kept = async_store.AsyncStore(store, Metrics())
+        found = await asyncio.gather(*(kept.probe() for _ in range(50)), return_exceptions=True)
+        assert [one is None for one in found] == [well] * 50
+        await kept.close()
+
+    with listening():
+        asyncio.run(ask())
+    assert 1 <= asked <= 2
 
 
 def test_a_database_that_cannot_be_written_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from nyhavn import SHELF
 from nyhavn.games.lessons import Lesson, lesson_of
-from nyhavn.server.protocol.bodies import BotSeat, Make, PersonSeat
+from nyhavn.server.protocol.seat_bodies import BotSeat, PersonSeat
+from nyhavn.server.protocol.table_bodies import Make
 from nyhavn.server.tables import head as heads
 from tests.server.running import Server, bot, person
 

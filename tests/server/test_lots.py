@@ -15,7 +15,8 @@ from itertools import permutations, product
 import pytest
 
 from nyhavn.core.match import Match
-from nyhavn.server.protocol.bodies import Make, PersonSeat
+from nyhavn.server.protocol.seat_bodies import PersonSeat
+from nyhavn.server.protocol.table_bodies import Make
 from nyhavn.server.tables import changes
 from nyhavn.server.tables import head as heads
 from nyhavn.server.tables.head import Head

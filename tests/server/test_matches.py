@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from nyhavn import SHELF
 from nyhavn.core.record import load, verify
-from tests.server.running import Server, advance, bot, person
+from nyhavn.server.tables import clock
+from tests.server.moment import MINUTE, Hand, quick
+from tests.server.running import Server, advance, bot, person, running
 
 
 @pytest.mark.parametrize("game", SHELF)
@@ -74,3 +77,25 @@ def test_nobody_reads_the_cards_of_another_hand(server: Server) -> None:
         own = [said["line"] for said in ada.log].count("deal ?")
         assert hidden == sum(player["hand"]["size"] for player in open_to_all["view"]["players"])
         assert 0 < own < hidden
+
+
+def test_for_how_long_a_match_waits_is_told(tmp_path: Path) -> None:
+    hand = Hand(clock.utc())
+    with running(quick(tmp_path / "db"), now=hand) as server:
+        made = server.table("border", person("Ada"), person("Bob"), start=False)
+        path, ada = f"/api/tables/{made['table']}", made["tokens"][0]
+        assert server.get(path)["waits"] is None
+        server.post(f"{path}/start", token=ada)
+        hand.moment += MINUTE
+        assert server.get(path)["waits"] == MINUTE
+        with server.client(made["table"], ada) as client:
+            client.read("update")
+            client.move(client.lines[0])
+            client.until(lambda update: update["n"] > 1)
+        assert server.get(path)["waits"] == 0
+        hand.moment += 20 * MINUTE
+        server.post(f"{path}/token", token=ada)
+        assert server.get(path)["waits"] == 20 * MINUTE, "a new token is no move"
+    with running(quick(tmp_path / "db"), now=hand) as server:
+        waits = server.get(path)["waits"]
+        assert 11 * MINUTE < waits < 22 * MINUTE, "a start of the server is none, either"

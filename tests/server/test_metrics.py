@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -112,6 +113,23 @@ def test_workers_that_died_are_replaced_when_somebody_asks() -> None:
         finally:
             workers.close()
         assert not workers.ready()
+
+    asyncio.run(work())
+
+
+def test_who_asks_often_whether_workers_are_there_keeps_nobody_waiting() -> None:
+    async def work() -> None:
+        workers = ProcessWorkers(processes=1, patience=SOON)
+        try:
+            busy = asyncio.create_task(workers.call(time.sleep, 0.1))
+            await asyncio.sleep(0)  # it has begun
+            assert all(workers.ready() for _ in range(50))
+            assert (
+                len(workers._pools[0]._pending_work_items) <= 3
+            )  # at work, at first, and one look
+            await busy
+        finally:
+            workers.close()
 
     asyncio.run(work())
 

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from nyhavn.core.record import load, verify
 from nyhavn.games import SHELF
 from nyhavn.server.protocol import wire
-from nyhavn.server.protocol.bodies import Make, PersonSeat
+from nyhavn.server.protocol.seat_bodies import PersonSeat
+from nyhavn.server.protocol.table_bodies import Make
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables import changes, making, snapshot
 from nyhavn.server.tables import head as heads

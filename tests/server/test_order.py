@@ -14,8 +14,9 @@ from nyhavn.core.dealer import Sealed, commitment
 from nyhavn.core.errors import RecordError
 from nyhavn.core.record import load, verify
 from nyhavn.games import SHELF
-from nyhavn.server.protocol.bodies import Make, PersonSeat
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.seat_bodies import PersonSeat
+from nyhavn.server.protocol.table_bodies import Make
 from nyhavn.server.tables import changes, seating
 from nyhavn.server.tables import head as heads
 from tests.server.running import OPEN, Server, bot, person

@@ -15,7 +15,7 @@ from nyhavn.server.storage.postgres_connection import Connection, PostgresConnec
 from nyhavn.server.storage.store import Away, Change, Conflict, Newer, Save
 from tests.server.postgres import PostgresServer, cut
 from tests.server.running import person, running
-from tests.server.saving import entries, save
+from tests.server.saving import entries, save, stored
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_an_answer_that_got_lost_is_found_by_reading(url: str, change: Change | 
     save(store, Save("t", 0, Change("playing", b"1"), 0, ["* roll red"]))
     link.deaf = 1
     save(store, Save("t", 1, change, 1, ["0 keep", "0 done"]))
-    assert store.read("t") == (
+    assert stored(store, "t") == (
         2 if change else 1,
         b"2" if change else b"1",
         ["* roll red", "0 keep", "0 done"],

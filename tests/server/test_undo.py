@@ -64,7 +64,7 @@ def test_nobody_can_fill_the_disk_with_undo() -> None:
             found = await tables.store.since(made.head.id, 0)
             assert found is not None
             table = Table(made.head, found.version, tables.store, utc, longest=6)
-            await table.load(found.entries)
+            await table.load(found.entries, None)
 
             async def choose(line: str) -> None:
                 await table.play(0, len(table.history.chosen[0]) + 1, line)

@@ -131,6 +131,11 @@ class Connection:
         return most
 
     @property
+    def reads(self) -> bool:
+        """Whether the server reads what is sent."""
+        return self._transport.reads
+
+    @property
     def _over(self) -> bool:
         return self._transport.is_closing() or bool(self._transport.protocol.close_sent)
 

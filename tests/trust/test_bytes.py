@@ -24,14 +24,14 @@ from websockets.typing import Origin
 from nyhavn.server.operations import address
 from nyhavn.server.operations.limits import Limits
 from nyhavn.server.operations.open_files import OpenFiles
-from nyhavn.server.operations.visitors import Visitor, Visitors
+from nyhavn.server.operations.visitors import PAUSE, Visitor, Visitors
 from nyhavn.server.sockets import dispatch, http_protocol, protocols
 from nyhavn.server.sockets.websocket_protocol import STEP
 from tests.server.log_capture import listening
 from tests.server.raw import HANDSHAKE, ended, framed, plugged, upgraded
 from tests.server.running import Server, advance, numbers, person, running
 from tests.server.virtual import Connection, connected
-from tests.trust.attacks import chunks, fragments, pings, pongs
+from tests.trust.attacks import chunks, fragments, heads, pings, pongs
 
 PROXY = address.proxies("127.0.0.1")
 STRANGER = b"X-Forwarded-For: 192.0.2.7\r\n\r\n"
@@ -199,7 +199,36 @@ def test_a_ping_that_knows_nothing_costs_what_is_sent_for_it() -> None:
         assert 1 <= sent <= 100 / 3
 
 
-# ---- bodies ----
+# ---- heads and bodies ----
+
+
+def test_a_head_in_crumbs_is_read_no_more_and_cut_off() -> None:
+    async def talk() -> None:
+        async with connected() as client:
+            crumbs = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + heads.LINE * 2
+            for nth, byte in enumerate(crumbs):
+                client.send(bytes((byte,)))
+                assert client.reads == (nth < http_protocol.FEW)
+            assert client.counted("slowed_total") == 1
+            client.let_pass(0.9 * PAUSE)
+            assert not client.cut("flood")
+            client.let_pass(0.1 * PAUSE)
+            assert client.cut("flood")
+
+    asyncio.run(talk())
+
+
+def test_many_requests_of_some_pieces_each_are_read() -> None:
+    async def talk() -> None:
+        async with connected() as client:
+            for _ in range(3):
+                for byte in b"GET /api/shelf HTTP/1.1\r\nHost: localhost\r\n\r\n":
+                    client.send(bytes((byte,)))
+                assert b"200 OK" in await client.answer(b"}")
+            assert client.counted('cut_total{why="flood"}') == 0
+
+    asyncio.run(talk())
+
 
 POST = b"POST /api/replay HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
 

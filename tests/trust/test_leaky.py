@@ -22,7 +22,8 @@ from nyhavn.server.http import advice, routes
 from nyhavn.server.http.calls import CALLS, Call
 from nyhavn.server.http.request import ApiRequest
 from nyhavn.server.operations import metrics
-from nyhavn.server.protocol import bodies, wire
+from nyhavn.server.protocol import wire
+from nyhavn.server.protocol.advice_bodies import Hint
 from nyhavn.server.protocol.refused import no
 from nyhavn.server.sockets import dispatch
 from nyhavn.server.tables import registry, snapshot
@@ -141,11 +142,11 @@ def test_a_log_line_with_a_name(monkeypatch: Patch) -> None:
 
 
 def test_a_hint_that_peeks(monkeypatch: Patch) -> None:
-    async def peeks(ask: ApiRequest) -> bodies.Hint:
+    async def peeks(ask: ApiRequest) -> Hint:
         found = await advice.hint(ask)
         table, seat = await ask.seated()
         threat = others(table.match.state, seat).count("red")
-        return bodies.Hint(found.n, [changed(a, margin=a.margin - threat) for a in found.advice])
+        return Hint(found.n, [changed(a, margin=a.margin - threat) for a in found.advice])
 
     calls = [call._replace(act=peeks) if call.act is advice.hint else call for call in CALLS]
     monkeypatch.setattr(routes, "CALLS", cast(tuple[Call, ...], tuple(calls)))

@@ -9,6 +9,7 @@ import io
 import json
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import source_hash
 from pathlib import Path
 
@@ -45,13 +46,15 @@ ROOMS = {"report", "research", "load", "cli", "client"}
 SERVER = (
     *("app", "baked", "config", "gc_policy", "metrics_server", "serving", "threaded", "typescript"),
     *("cluster/multi_process", "cluster/opening", "cluster/postgres_coordination"),
-    *("http/guard", "http/static", "operations/prometheus_metrics", "storage/backup"),
+    *("http/guard", "http/static", "notices/push_messages", "operations/prometheus_metrics"),
     *("sockets/http_protocol", "sockets/protocols", "sockets/websocket_protocol"),
-    *("storage/postgres", "storage/postgres_connection", "tables/process_workers"),
+    *("storage/backup", "storage/postgres", "storage/postgres_attempts"),
+    *("storage/postgres_connection", "tables/process_workers"),
 )
 BOTS = ("arena", "checkpoint", "process_pool", "ray_pool", "self_play", "sprt", "standings")
 DATA = (".json", ".weights", ".sql")
-TOOLS = ("anyio/_backends/_trio", "segno/cli")
+MACHINE = EXTENSION_SUFFIXES[0]  # how modules of machine code end
+TOOLS = ("anyio/_backends/_trio", "segno/cli", "starlette/testclient")
 LAZY = b"install_lazy_importer("  # a module that reads its own source
 
 
@@ -106,8 +109,8 @@ def wheels(folder: str) -> list[tuple[str, bytes]]:
     return compiled(found, 2)
 
 
-def engine(folder: str) -> list[tuple[str, bytes]]:
-    """Our own modules and their data."""
+def engine(folder: str, ready: str) -> list[tuple[str, bytes]]:
+    """Our own modules and their data; `ready` has modules that are machine code, and more data."""
     root = Path(folder)
     unused = (
         {f"server/{name}" for name in SERVER} | {f"bots/{name}" for name in BOTS} | {"__main__"}
@@ -118,8 +121,13 @@ def engine(folder: str) -> list[tuple[str, bytes]]:
         if inside.parts[0] in ROOMS or {"page", "postgres"} & {*inside.parts} or path.is_dir():
             continue
         code = path.suffix == ".py" and inside.with_suffix("").as_posix() not in unused
-        if code or (path.suffix in DATA and path.name != "examples.json"):
+        machine = Path(ready, inside).with_suffix(".so")
+        if code and machine.is_file():
+            found.append((f"nyhavn/{inside.with_suffix(MACHINE).as_posix()}", machine.read_bytes()))
+        elif code or (path.suffix in DATA and path.name != "examples.json"):
             found.append((f"nyhavn/{inside.as_posix()}", path.read_bytes()))
+    for path in sorted(Path(ready).rglob("*.json")):
+        found.append((f"nyhavn/{path.relative_to(ready).as_posix()}", path.read_bytes()))
     return compiled(found, 0)
 
 

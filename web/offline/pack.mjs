@@ -1,4 +1,5 @@
-// Packs Python for the browser: node pack.mjs WHEELS ENGINE OUT. Pyodide itself compiles (compile.py).
+// Packs Python for the browser: node pack.mjs PACKAGE WHEELS READY OUT. Pyodide itself compiles (compile.py).
+// PACKAGE has our sources; READY modules of it that are machine code (all or none), and what was worked out.
 // Files are packed here, once, so that a host that packs nothing is as quick; they are called .pack, for
 // some hosts unpack what is called .gz. What does not depend on the engine is kept for the next time.
 import { createHash } from 'node:crypto';
@@ -18,7 +19,7 @@ import { gzipSync } from 'node:zlib';
 import { loadPyodide } from 'pyodide';
 import { slim } from './slim.mjs';
 
-const [wheels, engine, out] = process.argv.slice(2);
+const [source, wheels, ready, out] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const pyodideFolder = dirname(createRequire(import.meta.url).resolve('pyodide/package.json'));
 const script = readFileSync(join(here, 'compile.py'), 'utf8');
@@ -37,7 +38,8 @@ async function python() {
     // Bytecode knows the line of everything, but not the column.
     const found = await loadPyodide({ indexURL: pyodideFolder, env: { PYTHONNODEBUGRANGES: '1' } });
     found.mountNodeFS('/wheels', wheels);
-    found.mountNodeFS('/engine', engine);
+    found.mountNodeFS('/package', source);
+    found.mountNodeFS('/ready', ready);
     found.mountNodeFS('/pyodide', pyodideFolder);
     found.runPython(script);
     started.python = found;
@@ -88,7 +90,7 @@ if (!existsSync(kept)) {
 const files = Object.fromEntries(
   readdirSync(kept).map((name) => [name, readFileSync(join(kept, name))]),
 );
-files['engine.pack'] = gzip(await made("packed(engine('/engine'))"));
+files['engine.pack'] = gzip(await made("packed(engine('/package', '/ready'))"));
 
 rmSync(out, { recursive: true, force: true });
 const folder = digest(

@@ -21,7 +21,7 @@ try {
     indexURL: at,
     stdLibURL: join(at, 'stdlib.zip'),
     lockFileContents: { info, packages: {} },
-    env: { HOME: '/home/pyodide', PYTHONDONTWRITEBYTECODE: '1', NYHAVN_PURE: '1' },
+    env: { HOME: '/home/pyodide', PYTHONDONTWRITEBYTECODE: '1' },
     fsInit: async (files, { sitePackages }) => {
       for (const name of ['wheels.pack', 'engine.pack'])
         unpack(files, sitePackages, gunzipSync(read(name)));

@@ -204,4 +204,14 @@ describe('the days of matches', () => {
       '18 May 2025',
     ]);
   });
+
+  it('and how long one waits, in the largest unit that is full', async () => {
+    const { ageText } = await import('../src/lib/dayText');
+    const [minute, hour] = [60_000, 3_600_000];
+    const times = [minute, 20.9 * minute, hour, 23.9 * hour, 49 * hour];
+    const told = (language: string) => times.map((ms) => ageText(ms, language).replace(/\s/g, ' '));
+    expect(told('en-US')).toEqual(['1 min', '20 min', '1 hr', '23 hr', '2 days']);
+    expect(told('de')).toEqual(['1 Min.', '20 Min.', '1 Std.', '23 Std.', '2 Tg.']);
+    expect(told('fr')).toEqual(['1 min', '20 min', '1 h', '23 h', '2 j']);
+  });
 });

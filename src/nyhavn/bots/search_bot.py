@@ -13,7 +13,8 @@ from nyhavn.core.rng import Rng
 
 BATCH = 32  # iterations between two looks at the clock, each with another determinization
 PURE_BATCH = 4  # the same where nothing is compiled: there an iteration takes milliseconds
-CAPACITY = 600_000  # nodes of all threads together: 37 bytes each, 22 MB, whatever the budget
+CAPACITY = 600_000  # nodes of all threads together: 37 bytes each, 22 MB, ...
+NODES = 512  # ... or so many for each iteration, where that is less: to lay out room costs 10 ms
 FREE = 1 / 3  # of the budget, before lines are compared at equal depth
 COMPILED = not hasattr(Search, "iterate")  # what is compiled hides its C layer
 
@@ -42,7 +43,7 @@ class SearchBot:
         self._stop_early = stop_early
         self._threads = threads
         rngs = [Rng(seed + thread) for thread in range(threads)]
-        self._search = ParallelSearch(policy, CAPACITY, rngs)
+        self._search = ParallelSearch(policy, _capacity(budget), rngs)
         self._last: tuple[View, int] | None = None  # the latest choice, and ...
         self._before = 0  # ... how many there were in its turn
 
@@ -108,6 +109,13 @@ class SearchBot:
             state.apply(*forced)
         state.settle(self._rng)
         return state.owes(seat) and self._game.views.view(state, seat)["turn"] == last["turn"]
+
+
+def _capacity(budget: Budget) -> int:
+    """Return how many nodes there is room for: a small budget fills no large tree."""
+    if not budget.work:
+        return CAPACITY
+    return min(CAPACITY, NODES * (budget.work + 2 * BATCH))
 
 
 def _visit_lead(found: list[RootChild]) -> int:

@@ -92,9 +92,9 @@ def _run(name: str, words: list[str]) -> int:
 
 def _tell_if_slow() -> None:
     """Say that bots think slowly here, unless somebody wanted the plain engine."""
-    from nyhavn.core import state
+    from nyhavn.core.compilation import compiled
 
-    if state.__file__.endswith(".py") and os.environ.get("NYHAVN_PURE") != "1":
+    if not compiled() and os.environ.get("NYHAVN_PURE") != "1":
         print(SLOW, file=sys.stderr)
 
 

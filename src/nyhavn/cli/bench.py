@@ -24,6 +24,7 @@ from typing import Any
 
 from nyhavn.cli import benchmarks
 from nyhavn.cli.say import Wrong, fault, progress
+from nyhavn.core.compilation import compiled
 from nyhavn.games import SHELF
 
 Result = dict[str, Any]
@@ -60,8 +61,8 @@ def main(args: argparse.Namespace) -> int:
             result["search"] = search
         print(json.dumps(results if args.all else results[0]))
         return 0
-    compiled = "yes" if benchmarks.compiled() else "no"
-    print(f"load of this machine: {_load()}; compiled engine: {compiled}")
+    engine = "yes" if compiled() else "no"
+    print(f"load of this machine: {_load()}; compiled engine: {engine}")
     for result in results:
         print(_table(result))
     print(_searched(search))
@@ -118,12 +119,12 @@ def _jobs(args: argparse.Namespace) -> list[tuple[str, int]]:
 def _measure(name: str, seats: int) -> Result:
     game = SHELF[name]
     result: Result = {"game": name, "seats": seats}
-    result["compiled"] = benchmarks.playouts(game, seats) if benchmarks.compiled() else None
+    result["compiled"] = benchmarks.playouts(game, seats) if compiled() else None
     result["pure"] = _pure(name, seats)
     result["python_loop"] = benchmarks.python_loop(game, seats)
     result["clone_us"] = benchmarks.clone_us(game, seats)
     result["state_bytes"] = benchmarks.state_bytes(game, seats)
-    result["two_threads"] = benchmarks.two_threads(game, seats) if benchmarks.compiled() else None
+    result["two_threads"] = benchmarks.two_threads(game, seats) if compiled() else None
     result |= benchmarks.shape(game, seats)
     spiel = benchmarks.openspiel()
     if spiel:
@@ -159,18 +160,18 @@ def _table(result: Result) -> str:
             f"{playouts:>10,.0f} playouts/s" if playouts else ""
         )
 
-    compiled, pure, loop = result["compiled"], result["pure"], result["python_loop"]
+    fast, pure, loop = result["compiled"], result["pure"], result["python_loop"]
     lines = [f"\n{result['game']}, {result['seats']} players"]
-    if compiled:
-        ratio = compiled["decisions_per_second"] / pure["decisions_per_second"]
-        lines.append(row("compiled", compiled) + f"   {ratio:.0f} x pure")
+    if fast:
+        ratio = fast["decisions_per_second"] / pure["decisions_per_second"]
+        lines.append(row("compiled", fast) + f"   {ratio:.0f} x pure")
     lines += [row("pure Python", pure), row("Python loop", loop)]
     spiel = result.get("openspiel")
     if spiel:
         lines.append(row("OpenSpiel C++", spiel))
         lines.append(row("OpenSpiel Python loop", spiel["python_loop"]))
-        if compiled:
-            playouts = compiled["decisions_per_second"] / spiel["decisions_per_second"]
+        if fast:
+            playouts = fast["decisions_per_second"] / spiel["decisions_per_second"]
             loops = loop["decisions_per_second"] / spiel["python_loop"]["decisions_per_second"]
             lines.append(f"  against OpenSpiel: playouts {playouts:.1f} x, loop {loops:.1f} x")
     lines.append(

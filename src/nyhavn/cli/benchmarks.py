@@ -13,7 +13,7 @@ from statistics import median
 from nyhavn.bots import make
 from nyhavn.bots.learned import UNTRAINED
 from nyhavn.bots.search import Search
-from nyhavn.core import state as engine
+from nyhavn.core.compilation import compiled
 from nyhavn.core.game import Game
 from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
@@ -23,11 +23,6 @@ from nyhavn.games import SHELF
 SLICES = 5
 SLICE = float(os.environ.get("NYHAVN_BENCH_SLICE", "0.35"))  # seconds of CPU time
 ITERATIONS = 1000  # of a search
-
-
-def compiled() -> bool:
-    """Say whether the compiled engine is running."""
-    return not engine.__file__.endswith(".py")
 
 
 def start(game: Game, seats: int) -> State:

@@ -13,6 +13,7 @@ from starlette.routing import Mount
 
 from nyhavn.server.api_app import api_application
 from nyhavn.server.gc_policy import rare_collections
+from nyhavn.server.http import openapi
 from nyhavn.server.http.guard import Guard
 from nyhavn.server.http.site import Site
 from nyhavn.server.http.static import FOLDER, StaticPage
@@ -34,5 +35,6 @@ def application(
             async with telling(site, metrics):
                 yield
 
+    openapi.text()  # it takes a moment, and is made before anybody has to wait
     guard = Middleware(Guard, site.visitors, site.metrics, site.url, site.local)
     return api_application(site, sweeper, [Mount("/", StaticPage(folder))], [guard], inside)

@@ -19,7 +19,9 @@ from msgspec import inspect as shapes
 
 from nyhavn.core.game import Game
 from nyhavn.games import SHELF
-from nyhavn.server.protocol import bodies, wire
+from nyhavn.server.http.calls import CALLS
+from nyhavn.server.protocol import wire
+from nyhavn.server.protocol.body import PUBLISHED
 
 FOLDER = Path(__file__).parents[3] / "web" / "src" / "lib" / "types"
 HEAD = "// Made by python -m nyhavn.server.typescript; changes belong into the Python types.\n"
@@ -82,9 +84,12 @@ def _wire(games: list[Game]) -> str:
         "".join(f"\nexport type {part} = {' | '.join(of)};" for part, of in parts.items()) + "\n"
     )
     listed: dict[str, str] = {}
-    for module in (wire, bodies):
-        for struct in _structs(module):
-            _declare(shapes.type_info(struct), listed)
+    for struct in _structs(wire):
+        _declare(shapes.type_info(struct), listed)
+    for call in CALLS:
+        for shape in (call.body, call.answer):
+            if shape is not None and not isinstance(shape, str):  # a text, or a file
+                _ts(shapes.type_info(shape), listed)
     text += "".join(f"\n{declared}" for declared in listed.values())
     for name in ("Asked", "Told"):
         text += f"\nexport type {name} = {_ts(shapes.type_info(getattr(wire, name)), {})};\n"
@@ -99,13 +104,13 @@ def _structs(module: ModuleType) -> list[type[Struct]]:
         for found in own
         if issubclass(found, Struct)
         and found.__module__ == module.__name__
-        and found not in (wire.Message, bodies.Body)
+        and found is not wire.Message
     ]
 
 
 def _declare(shape: Any, listed: dict[str, str]) -> str:
     """List an object's declaration, after those of its parts; return its name."""
-    name: str = bodies.PUBLISHED.get(shape.cls.__name__, shape.cls.__name__)
+    name: str = PUBLISHED.get(shape.cls.__name__, shape.cls.__name__)
     if name in listed:
         return name
     fields = [(f.encode_name, f.required, _ts(f.type, listed)) for f in shape.fields]

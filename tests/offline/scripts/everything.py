@@ -19,8 +19,8 @@ CALLS = ("", "/record", "/drawing")
 def imported() -> list[str]:
     """Import every module of ours; what does not work, with its reason."""
     wrong = []
-    for path in sorted((PLACE / "nyhavn").rglob("*.pyc")):
-        name = path.relative_to(PLACE).with_suffix("").as_posix().replace("/", ".")
+    for path in sorted((PLACE / "nyhavn").rglob("*.[ps][yo]*")):
+        name = path.relative_to(PLACE).as_posix().partition(".")[0].replace("/", ".")
         try:
             importlib.import_module(name.removesuffix(".__init__"))
         except Exception as error:

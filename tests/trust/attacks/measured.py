@@ -70,8 +70,9 @@ async def _measured(name: str, port: int, pid: int, core: int, stack: ExitStack)
 
     plan = LoadPlan(
         *("127.0.0.1", port),
-        tables=12,
+        tables=40,  # so that 99 of 100 are not all but one or two
         every=0.5,
+        ramp=4.0,  # what /metrics tells is up to ten seconds old
         bots=3,
         level="journeyman",
         seconds=WINDOW * (BEFORE + DURING),

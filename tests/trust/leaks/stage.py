@@ -86,7 +86,7 @@ class Stage(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self.logs.append(self.format(record))
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         """Think. What a worker is given has left the server: it must not hold a secret either."""
         self.out.append(f"{function.__name__} {args!r}")
         return function(*args)

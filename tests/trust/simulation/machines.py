@@ -44,7 +44,7 @@ class Thinkers:
     def __init__(self, loop: VirtualLoop, luck: Random) -> None:
         self._loop, self._luck = loop, luck
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         await asyncio.sleep(self._luck.uniform(0.01, 1.0))
         if self._luck.random() < 0.02:
             raise Overrun(function.__name__)

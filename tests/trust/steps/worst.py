@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from nyhavn.core.match import Match
 from nyhavn.games import SHELF
-from nyhavn.server.protocol.bodies import Make, PersonSeat
+from nyhavn.server.protocol.seat_bodies import PersonSeat
+from nyhavn.server.protocol.table_bodies import Make
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.storage.store import Save
 from nyhavn.server.tables import changes

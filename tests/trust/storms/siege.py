@@ -17,7 +17,8 @@ from nyhavn.games import SHELF
 from nyhavn.server.cluster.opening import open_tables
 from nyhavn.server.http.site import Site
 from nyhavn.server.protocol import wire
-from nyhavn.server.protocol.bodies import Make, PersonSeat
+from nyhavn.server.protocol.seat_bodies import PersonSeat
+from nyhavn.server.protocol.table_bodies import Make
 from nyhavn.server.sockets import dispatch
 from nyhavn.server.storage.sqlite import SQLite
 from nyhavn.server.tables import making

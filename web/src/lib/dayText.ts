@@ -1,7 +1,9 @@
-/** A day as one speaks of it: today, yesterday, a day of this week, else its date. */
+/** A day as one speaks of it: today, yesterday, a day of this week, else its date; and an age. */
 import { currentLanguage } from './words.svelte';
 
-const DAY = 24 * 3600 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 export function dayText(
   moment: number,
@@ -20,6 +22,16 @@ export function dayText(
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year }).format(
     date,
   );
+}
+
+/** How long something has lasted, in the largest unit that is full: 20 min, 3 hr, 2 days. */
+export function ageText(ms: number, language = localeOf(currentLanguage())): string {
+  const of = (unit: string, long: number) => {
+    const style = { style: 'unit', unit, unitDisplay: 'short' } as const;
+    return new Intl.NumberFormat(language, style).format(Math.floor(ms / long));
+  };
+  if (ms < HOUR) return of('minute', MINUTE);
+  return ms < DAY ? of('hour', HOUR) : of('day', DAY);
 }
 
 /** The language of the page as it is written where this browser is at home: 10 Nov or Nov 10. */

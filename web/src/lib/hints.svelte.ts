@@ -5,7 +5,9 @@ import type { GameModule } from './board';
 import { capital } from './reasons.svelte';
 import type { TableSession } from './tableSession.svelte';
 import { showError } from './toast.svelte';
-import { t } from './words.svelte';
+import { currentLanguage, t } from './words.svelte';
+
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 interface Due {
   session: TableSession;
@@ -33,11 +35,12 @@ export class Hints {
     if (!hint || !choice || !update) return null;
     const seat = update.seat ?? 0;
     const line = module.tell?.(hint.line, update.view, seat) ?? hint.line;
-    const values = { win: Math.round(hint.win * 100), margin: Math.abs(hint.margin).toFixed(1) };
+    const margin = Math.abs(hint.margin).toLocaleString(currentLanguage(), ONE_DIGIT);
+    const values = { win: Math.round(hint.win * 100), margin };
     return {
       thinking: false,
       title: t('page.hint.title', { line }),
-      reason: capital(module.reason?.(choice, update.view, seat) ?? ''),
+      reason: capital(module.reason?.(choice, update.view, seat) || t('page.hint.best')),
       odds:
         hint.known === false
           ? t('page.hint.early')

@@ -18,6 +18,7 @@ export interface RunningMatch {
   state: 'open' | 'due' | 'waiting' | null; // null: not told yet
   acting: string[]; // for whom it waits, if not for us
   until: number | null; // when our time is up
+  since: number | null; // when something happened last
 }
 
 export class RunningMatches {
@@ -59,6 +60,7 @@ export class RunningMatches {
       state: !glance ? null : open ? 'open' : due ? 'due' : 'waiting',
       acting: due || !glance ? [] : named(glance.to_act),
       until: left.length ? Math.min(...left) + (this.asked[id] ?? 0) : null,
+      since: glance?.waits == null ? null : (this.asked[id] ?? 0) - glance.waits,
     };
   }
 

@@ -40,8 +40,11 @@ export function changeSettings(change: Partial<UserSettings>): void {
   saveItem('settings', $state.snapshot(settings));
 }
 
-/** Whether it is night on the page: as chosen, else as the system has it. */
+const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+let systemDark = $state(!!system?.matches);
+system?.addEventListener('change', ({ matches }) => (systemDark = matches));
+
+/** Whether it is night on the page: as chosen, else as the system has it now. */
 export function isDark(): boolean {
-  if (settings.theme !== 'auto') return settings.theme === 'dark';
-  return !!globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches;
+  return settings.theme === 'auto' ? systemDark : settings.theme === 'dark';
 }

@@ -65,7 +65,7 @@ export async function startPython(
       indexURL: at,
       stdLibURL: `${at}stdlib.zip`,
       lockFileContents: { info, packages: {} } as never,
-      env: { HOME: '/home/pyodide', PYTHONDONTWRITEBYTECODE: '1', NYHAVN_PURE: '1' },
+      env: { HOME: '/home/pyodide', PYTHONDONTWRITEBYTECODE: '1' },
       fsInit: async (files: FileSystem, { sitePackages }: { sitePackages: string }) => {
         for (const pack of packs) unpack(files, sitePackages, new Uint8Array(pack));
       },

@@ -12,7 +12,7 @@ import { watchVersions } from './updates';
 declare const __PYTHON__: PythonFiles;
 
 const ASK = 1_500; // milliseconds between two questions whether the host is there
-const LONG = 60_000; // for an answer; bots think, but not as long
+const LONG = 150_000; // for an answer: longer than the host waits for who thinks about it
 const base = new URL('.', location.href).href;
 const name = `nyhavn${new URL(base).pathname}`;
 const tab = crypto.randomUUID();

@@ -24,12 +24,13 @@ KINDS = {
     **facade_features.KINDS, "score": 17, "lead": 25, "boxes": 5 * 10, "bonuses": 5 * 3,
     "stars": 5 * 8, "coats": 4, "turn": 4, "phase": 9, "round": 16, "seats": 3, "gone": 15,
     "dice": 6 * 6, "air": 6, "funds": 5 * 8, "drawn": 1, "nox": 1, "marks": 5 * 3, "end": 1,
-    "place": 3 * 4,
+    "place": 3 * 4, "last": 3, "tie": 3,
 }  # fmt: skip
 (
     *_facade, T_SCORE, T_LEAD, T_BOXES,
     T_BONUSES, T_STARS, T_COATS, T_TURN, T_PHASE, T_ROUND, T_SEATS, T_GONE, T_DICE, T_AIR,
-    T_FUNDS, T_DRAWN, T_NOX, T_MARKS, T_END, T_PLACE, TRAITS,
+    T_FUNDS, T_DRAWN, T_NOX, T_MARKS, T_END, T_PLACE, T_LAST, T_TIE,
+    TRAITS,
 ) = feature_ranges.starts(KINDS)  # fmt: skip
 FEATURES = feature_ranges.named("rollwrite-2", KINDS)
 
@@ -96,7 +97,18 @@ class RollwriteFeatures(Rollwrite):
         n += 7
         if max(best, self.scores[seat]) >= GOAL:
             out[n] = T_END
-            n += 1
+            # No turn is left to who has had it in the last round, one to who comes later; a tie is
+            # broken by the squares (R10.2).
+            out[n + 1] = T_LAST + (1 if seat == self.seat else 2 if seat > self.seat else 0)
+            n += 2
+            if best == self.scores[seat]:
+                most = 0
+                for other in range(self.seats):
+                    if other != seat and self.scores[other] == best:
+                        most = max(most, raw.count(self.filled[other]))
+                own = raw.count(self.filled[seat])
+                out[n] = T_TIE + (2 if own > most else 1 if own == most else 0)
+                n += 1
         for i in range(15):
             if self.gone >> i & 1:
                 out[n] = T_GONE + i

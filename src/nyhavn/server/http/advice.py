@@ -11,7 +11,7 @@ from starlette.responses import Response
 from nyhavn.core.record import dump
 from nyhavn.server.http.encoding import PartsResponse
 from nyhavn.server.http.request import ApiRequest
-from nyhavn.server.protocol import bodies
+from nyhavn.server.protocol.advice_bodies import Advice, Hint, PlannedLine, PositionText, WhyNot
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.tables import playback, snapshot, worker_tasks
 from nyhavn.server.tables.fair_queue import HINTS, REPLAYS
@@ -24,7 +24,7 @@ LEAST_THOUGHT = 100.0
 COST = 50  # requests that a hint or a replay counts for, beside itself
 
 
-async def hint(request: ApiRequest) -> bodies.Hint:
+async def hint(request: ApiRequest) -> Hint:
     """Ask a strong bot. The log says so, before the answer is known.
 
     What was thought of a position is kept as long as it stands: to ask again costs nothing.
@@ -46,14 +46,14 @@ async def hint(request: ApiRequest) -> bodies.Hint:
     except Overrun:
         raise Refused("busy", 503) from None
     request.site.metrics.count("hints")
-    return bodies.Hint(n, found)
+    return Hint(n, found)
 
 
 def _failed(thought: asyncio.Future[Any]) -> bool:
     return thought.done() and (thought.cancelled() or thought.exception() is not None)
 
 
-async def _advice(request: ApiRequest, table: Table, seat: int) -> list[bodies.Advice]:
+async def _advice(request: ApiRequest, table: Table, seat: int) -> list[Advice]:
     match, n, tables = table.match, len(table.history), request.site.tables
     await table.change(lambda head: head.hinted(n, seat))
     view, legal = match.view(seat), match.legal(seat)
@@ -65,19 +65,19 @@ async def _advice(request: ApiRequest, table: Table, seat: int) -> list[bodies.A
 
     owner = request.visitor.name
     found = await tables.jobs.call(HINTS, owner, table.head.id, worker_tasks.advise, asked)
-    return [bodies.Advice(*advice) for advice in found]
+    return [Advice(*advice) for advice in found]
 
 
-async def why(request: ApiRequest) -> bodies.WhyNot:
+async def why(request: ApiRequest) -> WhyNot:
     """What the rules say about a thing that a seat cannot use now: as if it had tried."""
     table, seat = await request.seated()
     table.head.need("playing")
     match, n = table.match, len(table.history)
     found = match.why(seat, request.query("thing") or "")
     if found is None:
-        return bodies.WhyNot(n, None, {}, [])
-    plans = [bodies.PlannedLine(line, _counted(values)) for line, values in found.plans]
-    return bodies.WhyNot(n, found.id, _counted(found.values), plans)
+        return WhyNot(n, None, {}, [])
+    plans = [PlannedLine(line, _counted(values)) for line, values in found.plans]
+    return WhyNot(n, found.id, _counted(found.values), plans)
 
 
 def _counted(values: dict[str, Any]) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def _counted(values: dict[str, Any]) -> dict[str, Any]:
     return {**values, "n": values["missing"]} if "missing" in values else values
 
 
-async def drawing(request: ApiRequest) -> bodies.PositionText:
+async def drawing(request: ApiRequest) -> PositionText:
     """The position as the terminal draws it, for those who have no board of the game."""
     table = await request.table()
     seat = None if request.token is None else table.head.seat_of(request.token)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from nyhavn.server.http.request import ApiRequest
-from nyhavn.server.protocol.bodies import NoticeOffer, Notices
+from nyhavn.server.protocol.notice_bodies import NoticeOffer, Notices
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.tables import notice_changes
 from nyhavn.server.tables.head import Head

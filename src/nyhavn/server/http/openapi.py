@@ -10,7 +10,7 @@ import msgspec
 
 from nyhavn import __version__
 from nyhavn.server.http.calls import CALLS, PDF, TEXT, Call
-from nyhavn.server.protocol.bodies import PUBLISHED
+from nyhavn.server.protocol.body import PUBLISHED
 from nyhavn.server.protocol.wire import No
 
 REFERENCE = "#/components/schemas/"

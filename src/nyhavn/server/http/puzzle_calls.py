@@ -12,19 +12,18 @@ from nyhavn.games.puzzle import Puzzle, puzzles_of
 from nyhavn.review.puzzle_search import WEAKER
 from nyhavn.review.why import why
 from nyhavn.server.http.request import ApiRequest
-from nyhavn.server.protocol import bodies, wire
+from nyhavn.server.protocol import wire
+from nyhavn.server.protocol.puzzle_bodies import PuzzleAnswer, PuzzleList, PuzzleMoment, PuzzleTitle
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.tables.encoded_log import EncodedLog
 
 
-async def puzzles(request: ApiRequest) -> bodies.PuzzleList:
+async def puzzles(request: ApiRequest) -> PuzzleList:
     """The puzzles of a game, without what would give them away."""
-    return bodies.PuzzleList(
-        [bodies.PuzzleTitle(one.id, one.seats, one.hard) for one in _all(request).values()]
-    )
+    return PuzzleList([PuzzleTitle(one.id, one.seats, one.hard) for one in _all(request).values()])
 
 
-async def moment(request: ApiRequest) -> bodies.PuzzleMoment:
+async def moment(request: ApiRequest) -> PuzzleMoment:
     """The moment of a puzzle, as the seat that decides may see it."""
     puzzle = _named(request)
     positions = puzzle.positions
@@ -32,7 +31,7 @@ async def moment(request: ApiRequest) -> bodies.PuzzleMoment:
     log = EncodedLog(_log(positions)).since(puzzle.seat, 0)
     await asyncio.sleep(0)
     match, seat = positions[-1], puzzle.seat
-    return bodies.PuzzleMoment(
+    return PuzzleMoment(
         id=puzzle.id,
         game=match.game.name,
         version=match.version,
@@ -45,7 +44,7 @@ async def moment(request: ApiRequest) -> bodies.PuzzleMoment:
     )
 
 
-async def judge(request: ApiRequest) -> bodies.PuzzleAnswer:
+async def judge(request: ApiRequest) -> PuzzleAnswer:
     """What a line is worth beside the best one, and why. One that is not legal is refused."""
     puzzle, line = _named(request), request.body.line
     match, seat = puzzle.match, puzzle.seat
@@ -59,7 +58,7 @@ async def judge(request: ApiRequest) -> bodies.PuzzleAnswer:
     second = max((one for one in legal if one != puzzle.best), key=lambda one: worth[one])
     win, tried = worth[puzzle.best], worth[line]
     reason = None if line == puzzle.best else why(*both, win / 100, tried / 100)
-    return bodies.PuzzleAnswer(
+    return PuzzleAnswer(
         line=line,
         best=puzzle.best,
         win=win,

@@ -8,8 +8,8 @@ from collections import OrderedDict
 import segno
 
 from nyhavn.server.operations.visitors import Visitor
-from nyhavn.server.protocol.bodies import Code
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.shelf_bodies import Code
 from nyhavn.server.tables.fair_queue import REPLAYS
 from nyhavn.server.tables.job_queue import JobQueue
 from nyhavn.server.tables.worker_pool import Overrun

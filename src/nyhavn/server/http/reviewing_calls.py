@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from nyhavn.core.record import dump
 from nyhavn.server.http.request import ApiRequest
-from nyhavn.server.protocol.bodies import ReviewProgress
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.replay_bodies import ReviewProgress
 from nyhavn.server.tables import reviews, snapshot
 from nyhavn.server.tables.table import Table
 
@@ -24,9 +24,8 @@ async def begin_review(request: ApiRequest) -> ReviewProgress:
     visitor, tables = request.visitor, request.site.tables
     visitor.spend(COST)
 
-    async def keep(found: bytes) -> None:
-        text = reviews.packed(found)
-        await table.change(lambda head: replace(head, review=text))
+    async def keep(packed: str) -> None:
+        await table.change(lambda head: replace(head, review=packed))
 
     text = dump(snapshot.record(table))
     request.site.metrics.count("reviews")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nyhavn.server.http.papers import Papers
 from nyhavn.server.http.qr import Codes
 from nyhavn.server.notices.turn_notices import TurnNotices
 from nyhavn.server.operations.kept_text import KeptText
@@ -36,6 +37,7 @@ class Site:
         self.notices = notices  # what is told elsewhere, if anything is
         self.numbers = KeptText(metrics_age)
         self.codes = Codes(tables.jobs)
+        self.papers = Papers(tables.jobs)
         self.reviews = Reviews(tables.jobs)
         self.challenges = challenges or Challenges(tables)
 

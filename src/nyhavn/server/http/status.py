@@ -13,21 +13,29 @@ from nyhavn.core.game import Game
 from nyhavn.core.paper import SIZES
 from nyhavn.games import SHELF
 from nyhavn.games.lessons import lesson_of
-from nyhavn.games.pdf_file import pdf
 from nyhavn.games.puzzle import puzzles_of
 from nyhavn.server.http.request import ApiRequest
 from nyhavn.server.http.site import Site
-from nyhavn.server.protocol import bodies
 from nyhavn.server.protocol.refused import Refused
-from nyhavn.words import templates, word
+from nyhavn.server.protocol.shelf_bodies import (
+    Code,
+    GameBox,
+    GameChoice,
+    GameLesson,
+    GameWords,
+    Health,
+    Shelf,
+    Title,
+)
+from nyhavn.words import templates
 
 UNLISTED = {"uniform"}  # a measure for other bots, and no company for people
 
 
-async def shelf(request: ApiRequest) -> bodies.Shelf:
+async def shelf(request: ApiRequest) -> Shelf:
     """What can be played here, against whom, and from where."""
     games = [
-        bodies.Title(
+        Title(
             g.name,
             g.version,
             list(g.seats),
@@ -41,16 +49,16 @@ async def shelf(request: ApiRequest) -> bodies.Shelf:
         for g in SHELF.values()
     ]
     levels = [name for name in BOTS if name not in UNLISTED]
-    return bodies.Shelf(games, levels, request.site.url, request.site.local)
+    return Shelf(games, levels, request.site.url, request.site.local)
 
 
 def _values(game: Game) -> dict[str, list[str]]:
     return {name: list(choice.values) for name, choice in game.choices.items()}
 
 
-def _choices(game: Game) -> list[bodies.GameChoice]:
+def _choices(game: Game) -> list[GameChoice]:
     return [
-        bodies.GameChoice(name, choice.kind, list(choice.values), choice.lot or None)
+        GameChoice(name, choice.kind, list(choice.values), choice.lot or None)
         for name, choice in game.choices.items()
     ]
 
@@ -72,22 +80,22 @@ def _box(name: str) -> tuple[bytes, str]:
     """The answer, and a tag that changes with it."""
     found = SHELF[name]
     components = dict(found.components.components()) if found.components else {}
-    body = msgspec.json.encode(bodies.GameBox(name, found.version, components))
+    body = msgspec.json.encode(GameBox(name, found.version, components))
     return body, f'"{sha256(body).hexdigest()[:16]}"'
 
 
-async def words(request: ApiRequest) -> bodies.GameWords:
+async def words(request: ApiRequest) -> GameWords:
     """The sentences of a game, for pages that were built without it."""
     name = request.word("game")
     if name not in SHELF:
         raise Refused("game", 404, game=name[:40], games=list(SHELF))
     known = templates(request.language)
-    return bodies.GameWords(
+    return GameWords(
         {id: text for id, text in known.items() if id == name or id.startswith(f"{name}.")}
     )
 
 
-async def lesson(request: ApiRequest) -> bodies.GameLesson:
+async def lesson(request: ApiRequest) -> GameLesson:
     """A first match of a game, step by step."""
     name = request.word("game")
     if name not in SHELF:
@@ -95,7 +103,7 @@ async def lesson(request: ApiRequest) -> bodies.GameLesson:
     found = lesson_of(name)
     if found is None:
         raise Refused("no_lesson", 404, game=f"@{name}")
-    return msgspec.convert({**found.data, "seats": found.seats}, bodies.GameLesson)
+    return msgspec.convert({**found.data, "seats": found.seats}, GameLesson)
 
 
 async def paper(request: ApiRequest) -> Response:
@@ -108,29 +116,23 @@ async def paper(request: ApiRequest) -> Response:
     if size not in SIZES:
         raise Refused("paper_size", 400, size=size[:20], sizes=list(SIZES))
     headers = {"content-disposition": f'attachment; filename="{name}-{size}.pdf"'}
-    return Response(_printed(name, size, request.language), 200, headers, "application/pdf")
+    found = await request.site.papers.of(name, size, request.language, request.visitor)
+    return Response(found, 200, headers, "application/pdf")
 
 
-@cache
-def _printed(name: str, size: str, language: str) -> bytes:
-    """Drawn once for each size and language; all of them together are less than a megabyte."""
-    sheets = SHELF[name].sheets
-    return pdf(sheets(size, language) if sheets else [], word(name, language))
-
-
-async def qr(request: ApiRequest) -> bodies.Code:
+async def qr(request: ApiRequest) -> Code:
     """Draw a QR code."""
     return await request.site.codes.of(request.body.text, request.visitor)
 
 
-async def health(request: ApiRequest) -> bodies.Health:
+async def health(request: ApiRequest) -> Health:
     """Whether the server, its database and its workers are well; 503 and a `no` if not."""
     tables = request.site.tables
     await tables.store.load("")
     await tables.store.probe()
     if not tables.jobs.workers.ready():
         raise Refused("workers", 503)
-    return bodies.Health(True, len(tables.damaged))
+    return Health(True, len(tables.damaged))
 
 
 async def metrics(request: ApiRequest) -> Response:

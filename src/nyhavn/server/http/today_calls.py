@@ -5,15 +5,15 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from nyhavn.server.http.request import ApiRequest
-from nyhavn.server.protocol import bodies
+from nyhavn.server.protocol.today_bodies import TodayBegun, TodayBoard
 
 
-async def today(request: ApiRequest) -> bodies.TodayBoard:
+async def today(request: ApiRequest) -> TodayBoard:
     """The challenges of today, or of one of the last days, as who asks may see them."""
     return await request.site.challenges.board(request.query("day"), request.token)
 
 
-async def begin_today(request: ApiRequest) -> bodies.TodayBegun:
+async def begin_today(request: ApiRequest) -> TodayBegun:
     """Play a challenge: the first time counts, if it is today's."""
     begin = request.site.challenges.begin
     return await begin(request.word("game"), request.body, request.token, request.visitor)

@@ -10,10 +10,13 @@ from itertools import count
 from typing import Any, TypeVar
 
 from nyhavn.server.operations.journal import at
-from nyhavn.server.tables.worker_pool import PATIENCE, Overrun
+from nyhavn.server.tables.worker_pool import Overrun
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+# Seconds. The worker may still have to be started, and a busy phone has little time for it: to wait
+# for one that hangs is rare, to give up one that is slow would be a move that nobody thought of.
+PATIENCE = 120.0
 
 
 class DistantWorkers:
@@ -33,7 +36,7 @@ class DistantWorkers:
         self._numbers = count(1)
         self._due: dict[int, asyncio.Future[Any]] = {}
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
         """Call a function of a module there; Overrun if that cannot be done."""
         number = next(self._numbers)
         due = self._due[number] = asyncio.get_running_loop().create_future()

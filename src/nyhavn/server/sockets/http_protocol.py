@@ -1,4 +1,4 @@
-"""HTTP: uvicorn's connections, with an end to patience, and bodies whose pieces are counted."""
+"""HTTP: uvicorn's connections, with an end to patience; pieces of heads and bodies are counted."""
 
 from __future__ import annotations
 
@@ -12,28 +12,33 @@ from nyhavn.server.operations.open_files import OpenFiles
 from nyhavn.server.operations.visitors import Visitor, Visitors
 from nyhavn.server.sockets.patience import SlowClientGuard
 
-FEW, USUAL = 100, 256  # pieces that a body may have in any case; bytes of each of the others
+FEW, USUAL = 100, 256  # pieces of a head, or a body, in any case; bytes of each further one
 
 
 class CountedConnection(h11.Connection):
-    """Reads requests. A byte in a chunk of its own costs as much as a thousand in one."""
+    """Reads requests. A byte that comes alone costs as much as a thousand that come together."""
 
     _pieces = 0
-    _allowed = 0.0
-    crumbled = False  # whether a body came in too many pieces
+    _allowed: float = FEW
+    crumbled = False  # whether a head or a body came in too many pieces
 
     def next_event(self) -> Any:
         """Return what comes next."""
         event = super().next_event()
-        if isinstance(event, h11.Request):
+        if isinstance(event, h11.Request | h11.EndOfMessage):
             self._pieces, self._allowed = 0, FEW
         elif isinstance(event, h11.Data):
-            self._pieces += 1
             self._allowed += len(event.data) / USUAL
-            if self._pieces > self._allowed:
-                self.crumbled = True
-                raise h11.RemoteProtocolError("a body in too many pieces")
+            self._count()
+        elif event is h11.NEED_DATA and self.their_state is h11.IDLE:  # a bit of a head
+            self._count()
         return event
+
+    def _count(self) -> None:
+        self._pieces += 1
+        if self._pieces > self._allowed:
+            self.crumbled = True
+            raise h11.RemoteProtocolError("in too many pieces")
 
 
 class HttpProtocol(SlowClientGuard, H11Protocol):
@@ -49,6 +54,7 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
         self._state: Any = None
         self._due: asyncio.TimerHandle | None = None
         self._visitor: Visitor | None = None
+        self._dawdles = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin; an address that has very many connections gets no more."""
@@ -81,6 +87,8 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP; a body can turn out so when its answer is on the way."""
+        if self.conn.crumbled and (self.cycle is None or self.cycle.response_complete):
+            return self._dawdle()
         self.count_cut("flood" if self.conn.crumbled else "nonsense")
         if self.cycle is not None:
             self.cycle.disconnected = True  # what is still answered goes nowhere
@@ -88,6 +96,14 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
             super().send_400_response(msg)
         except h11.LocalProtocolError:
             self.transport.close()
+
+    def _dawdle(self) -> None:
+        """Cut off later who sends a head in crumbs: who is cut off at once comes back at once."""
+        if self._visitor is not None and not self._dawdles:
+            self._dawdles = True
+            self.metrics.count("slowed")
+            self.transport.pause_reading()
+            self.loop.call_later(self._visitor.pause, self.cut, "flood")
 
     def _await(self) -> None:
         """Give a new head or body its time."""

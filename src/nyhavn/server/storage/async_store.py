@@ -56,6 +56,7 @@ class AsyncStore:
         self._saves = Batcher(self._save_all)
         self._looks = Batcher(self._look_all)
         self._newest = Batcher(self._newest_all, TOGETHER)
+        self._probes = Batcher(self._probe_all)
 
     async def save(self, save: Save) -> None:
         """Store; when this returns it is on disk. Saves of several tables share a transaction."""
@@ -96,10 +97,8 @@ class AsyncStore:
 
     async def probe(self) -> None:
         """Refuse if nothing can be stored now; costs a look at the disk, at most every so often."""
-        now = self._metrics.clock()
-        if self._probed is None or now - self._probed > PROBE:
-            await self._call(self._store.probe)
-            self._probed = now
+        if not self._known_to_work():
+            await self._probes.submit(None)  # all who ask meanwhile share one look
 
     async def due(self, now: int) -> list[str]:
         """Return the tables whose next deadline is not after a moment."""
@@ -139,6 +138,15 @@ class AsyncStore:
     async def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something else of the store, in the same thread."""
         return await self._call(call, *args, **kwargs)
+
+    async def _probe_all(self, asked: list[None]) -> list[None]:
+        if not self._known_to_work():
+            await self._call(self._store.probe)
+            self._probed = self._metrics.clock()
+        return asked
+
+    def _known_to_work(self) -> bool:
+        return self._probed is not None and self._metrics.clock() - self._probed <= PROBE
 
     async def _save_all(self, saves: list[Save]) -> list[Conflict | None]:
         return await self._call(self._stored, saves)

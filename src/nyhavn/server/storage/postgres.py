@@ -28,7 +28,9 @@ with extras():
 
 STEPS = 0x6E79  # the lock of whoever brings the database up to date
 READ: LiteralString = """
-SELECT version, doc, ARRAY(SELECT entry FROM entries WHERE table_id = id AND n >= %s ORDER BY n)
+SELECT version, doc, ARRAY(SELECT entry FROM entries WHERE table_id = id AND n >= %s ORDER BY n),
+  (SELECT (1000 * extract(epoch FROM made))::bigint FROM entries WHERE table_id = id
+  ORDER BY n DESC LIMIT 1)
 FROM tables WHERE id = %s
 """
 NEWEST: LiteralString = """
@@ -85,7 +87,10 @@ class Postgres:
     def read(self, table: str, since: int = 0) -> Found | None:
         """Return a table and its entries from a number on, both of the same moment."""
         found = self.connection.rows(READ, since, table)
-        return Found(found[0][0], found[0][1].encode(), found[0][2]) if found else None
+        if not found:
+            return None
+        version, doc, entries, moved = found[0]
+        return Found(version, doc.encode(), entries, moved)
 
     def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return the version and the number of entries of each table that there is."""

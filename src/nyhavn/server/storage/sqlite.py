@@ -31,8 +31,10 @@ SELECT id FROM tables WHERE state = ? AND changed < ? AND NOT coalesce(
 # The table and, after it, its entries: one statement, so that it sees one moment, but no join. That
 # would copy the document for every entry: 270 MB for the longest matches.
 READ = """
-SELECT version, doc, NULL AS n FROM tables WHERE id = ?1
-UNION ALL SELECT NULL, entry, n FROM entries WHERE table_id = ?1 AND n >= ?2
+SELECT version, doc, NULL AS n,
+  (SELECT 1000 * strftime('%s', made) FROM entries WHERE table_id = ?1 ORDER BY n DESC LIMIT 1)
+FROM tables WHERE id = ?1
+UNION ALL SELECT NULL, entry, n, NULL FROM entries WHERE table_id = ?1 AND n >= ?2
 ORDER BY n
 """
 # Moves of many tables; with one that does not fit none is stored, for no entry is without a table.
@@ -95,8 +97,8 @@ class SQLite:
         rows = self._readable(READ, table, since)
         if not rows:
             return None
-        (version, doc, _), *entries = rows
-        return Found(version, doc.encode(), [entry for _, entry, _ in entries])
+        (version, doc, _, moved), *entries = rows
+        return Found(version, doc.encode(), [entry for _, entry, _, _ in entries], moved)
 
     def newest(self, tables: Collection[str]) -> dict[str, tuple[int, int]]:
         """Return the version and the number of entries of each table that there is."""

@@ -75,6 +75,7 @@ class Found(NamedTuple):
     version: int
     doc: bytes
     entries: list[str]
+    moved: int | None = None  # when its latest entry was made, in milliseconds since 1970
 
 
 class Kept(Struct, frozen=True):

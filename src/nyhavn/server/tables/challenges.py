@@ -8,8 +8,16 @@ import re
 from nyhavn.core.game import Game
 from nyhavn.games import SHELF
 from nyhavn.server.operations.visitors import Visitor
-from nyhavn.server.protocol import bodies
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.today_bodies import (
+    TodayBegin,
+    TodayBegun,
+    TodayBoard,
+    TodayGame,
+    TodayPast,
+    TodayResult,
+    TodayTry,
+)
 from nyhavn.server.storage.store import Attempt, Conflict
 from nyhavn.server.tables import changes, checks, daily, daily_fields, secret
 from nyhavn.server.tables import head as heads
@@ -40,8 +48,8 @@ class Challenges:
         return self._key
 
     async def begin(
-        self, game: str, wish: bodies.TodayBegin, token: str | None, visitor: Visitor
-    ) -> bodies.TodayBegun:
+        self, game: str, wish: TodayBegin, token: str | None, visitor: Visitor
+    ) -> TodayBegun:
         """Begin the one try that counts, go on with it or, if there was one, play for practice."""
         now, rules = self._tables.now(), _game(game)
         today = daily.day_of(now)
@@ -54,14 +62,14 @@ class Challenges:
             tried = await self._tables.store.attempt(day, game, player) if token else None
             if tried is not None and tried.points is None and not daily.closed(day, now):
                 await self._started(tried.table, visitor)
-                return bodies.TodayBegun(tried.table, own, True)
+                return TodayBegun(tried.table, own, True)
             counted = day == today and tried is None
             try:
                 return await self._made(rules, day, counted, checks.name(wish.name), own, visitor)
             except Conflict:  # somebody with the same token was faster
                 token = own
 
-    async def board(self, day: str | None, token: str | None) -> bodies.TodayBoard:
+    async def board(self, day: str | None, token: str | None) -> TodayBoard:
         """Return the challenges of a day as somebody may see them."""
         now, key = self._tables.now(), await self.key()
         today = daily.day_of(now)
@@ -71,7 +79,7 @@ class Challenges:
         stale = [one for one in tries if one.points not in (None, *self._fields.of(*_at(one)))]
         if any(one.day >= daily.beside(today, -1) for one in stale):
             await self._fields.look(today, fresh=True)
-        return bodies.TodayBoard(
+        return TodayBoard(
             day=day,
             today=today,
             left=daily.end(today) - now,
@@ -101,7 +109,7 @@ class Challenges:
 
     async def _made(
         self, game: Game, day: str, counted: bool, name: str, token: str, visitor: Visitor
-    ) -> bodies.TodayBegun:
+    ) -> TodayBegun:
         visitor.spend_table()
         seed = daily.seed(await self.key(), day, game.name)
         person = Chair("person", name, None, secret.hashed(token), host=True)
@@ -114,7 +122,7 @@ class Challenges:
         await self._started(head.id, visitor)
         if counted:
             self._masters.begin(day, game.name, seed)
-        return bodies.TodayBegun(head.id, token, counted)
+        return TodayBegun(head.id, token, counted)
 
     async def _started(self, id: str, visitor: Visitor) -> None:
         table = await self._tables.find(id, visitor)
@@ -128,12 +136,12 @@ class Challenges:
 
     async def _game(
         self, key: bytes, day: str, game: Game, tries: list[Attempt], now: int
-    ) -> bodies.TodayGame:
+    ) -> TodayGame:
         field, name = self._fields.of(day, game.name), game.name
         may_know = self._connected and self._may_know(day, name, tries, now)
         master = await self._masters.of(day, name) if may_know else None
         here, seats = day == daily.day_of(now), daily.seats_of(game)
-        return bodies.TodayGame(
+        return TodayGame(
             game=name,
             seats=seats,
             bots=list(daily.BOTS[: seats - 1]),
@@ -147,26 +155,26 @@ class Challenges:
             master=None if master is None else master.points,
         )
 
-    def _mine(self, day: str, game: str, tries: list[Attempt], now: int) -> bodies.TodayTry:
+    def _mine(self, day: str, game: str, tries: list[Attempt], now: int) -> TodayTry:
         tried = next((one for one in tries if _at(one) == (day, game)), None)
         if tried is None or (tried.points is None and daily.closed(day, now)):
-            return bodies.TodayTry()
+            return TodayTry()
         if tried.points is None:
-            return bodies.TodayTry("running", tried.table)
+            return TodayTry("running", tried.table)
         field, points = self._fields.of(day, game), tried.points
         ahead, place = daily_fields.ahead(field, points), daily_fields.place(field, points)
         of = sum(field.values())
-        return bodies.TodayTry("over", tried.table, points, ahead, place, of)
+        return TodayTry("over", tried.table, points, ahead, place, of)
 
-    def _past(self, day: str, tries: list[Attempt]) -> bodies.TodayPast:
+    def _past(self, day: str, tries: list[Attempt]) -> TodayPast:
         results = [
-            bodies.TodayResult(
+            TodayResult(
                 one.game, one.points, daily_fields.ahead(self._fields.of(*_at(one)), one.points)
             )
             for one in tries
             if one.day == day and one.points is not None
         ]
-        return bodies.TodayPast(day, daily.lead(day), results)
+        return TodayPast(day, daily.lead(day), results)
 
     @staticmethod
     def _may_know(day: str, game: str, tries: list[Attempt], now: int) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from nyhavn.core.dealer import commitment
-from nyhavn.server.protocol.bodies import BotSeat, Join, OpenSeat, PersonSeat, Settings
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.seat_bodies import BotSeat, Join, OpenSeat, PersonSeat
+from nyhavn.server.protocol.table_bodies import Settings
 from nyhavn.server.tables import checks, clock, seating, secret
 from nyhavn.server.tables.head import Chair, Head, chair_of
 

@@ -11,8 +11,9 @@ from nyhavn.core.errors import SetupError
 from nyhavn.core.game import Game
 from nyhavn.core.names import LONGEST_NAME, clean
 from nyhavn.games.lessons import LEARNER, Lesson, lesson_of
-from nyhavn.server.protocol.bodies import AnySeat, BotSeat, KnownDeal, OpenSeat, PersonSeat
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.seat_bodies import AnySeat, BotSeat, OpenSeat, PersonSeat
+from nyhavn.server.protocol.table_bodies import KnownDeal
 
 STAND_IN = "mason"  # the level of a stand-in nobody chose: sensible, and quick
 SHORTEST, LONGEST = 10, 7 * 24 * 3600  # seconds for a decision

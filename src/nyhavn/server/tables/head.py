@@ -15,8 +15,9 @@ from nyhavn.core.dealer import Sealed, commitment
 from nyhavn.core.game import Game
 from nyhavn.core.names import distinct
 from nyhavn.games import SHELF
-from nyhavn.server.protocol.bodies import BotSeat, KnownDeal, Make, OpenSeat, PersonSeat
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.seat_bodies import BotSeat, OpenSeat, PersonSeat
+from nyhavn.server.protocol.table_bodies import KnownDeal, Make
 from nyhavn.server.protocol.wire import Kind, Order, Remark, Stage, TableDeal
 from nyhavn.server.tables import checks, secret
 from nyhavn.server.tables.notice_address import NoticeAddress

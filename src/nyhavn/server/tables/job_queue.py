@@ -95,7 +95,7 @@ class JobQueue:
         began = self._clock()
         try:
             crowd = self._queue.crowd(job.lane, job.owner)
-            return await self.workers.call(function, *args(crowd))
+            return await self.workers.call(function, *args(crowd), bots=job.lane == BOTS)
         finally:
             self._ended(job, self._clock() - began)
 

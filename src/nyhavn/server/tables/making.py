@@ -7,8 +7,8 @@ import contextlib
 from msgspec.structs import replace
 
 from nyhavn.server.operations.visitors import Visitor
-from nyhavn.server.protocol.bodies import Made, Make, Practice
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.table_bodies import Made, Make, Practice
 from nyhavn.server.storage.store import Conflict
 from nyhavn.server.tables import changes, practice, seating
 from nyhavn.server.tables import head as heads

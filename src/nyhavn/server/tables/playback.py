@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gzip
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -18,17 +18,16 @@ from nyhavn.core.errors import NyhavnError, RecordError
 from nyhavn.core.history import History
 from nyhavn.core.match import CHANCE, Match
 from nyhavn.core.names import shown
-from nyhavn.core.record import Record, begin, verify
-from nyhavn.games import SHELF
-from nyhavn.server.protocol.bodies import Chances, Replay, Step
+from nyhavn.core.record import Record, verify
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.replay_bodies import Chances, Replay, Step
 from nyhavn.server.protocol.wire import TableDeal
+from nyhavn.server.tables.brought_record import MOST_LINES, brought
 from nyhavn.server.tables.encoded_log import said
 from nyhavn.server.tables.position_text import drawn
 
 LARGEST = 1_000_000  # bytes of a record
-MOST_ENTRIES = 4_000  # several times the longest match
-MOST_DRAWN = 1_000  # entries of a record whose positions are drawn
+MOST_DRAWN = 1_000  # lines of a record whose positions are drawn
 MOST_ANSWER = 5  # megabytes ...
 MOST_PICTURES = 20  # ... and of pictures, which pack well
 MOST_SECONDS = 5.0  # of processor time
@@ -46,10 +45,8 @@ def replayed(
     both travel between processes.
     """
     try:
-        with ExitStack() as stack:
-            for game in SHELF.values():
-                stack.enter_context(game.forgetting())
-            found = encode(_replay(text, seat, drawn_in))
+        with brought(text, MOST_LINES if drawn_in is None else MOST_DRAWN) as (record, matches):
+            found = encode(_replay(record, matches, seat, drawn_in))
         most = MOST_ANSWER + (MOST_PICTURES if drawn_in else 0)
         if len(found) > most * 1_000_000:
             raise Refused("long_replay", 413, most=MOST_ANSWER)
@@ -60,12 +57,9 @@ def replayed(
         return None, ("server.long_replay", {"most": MOST_ANSWER})
 
 
-def _replay(text: str, seat: int | None, drawn_in: str | None) -> Replay:
-    entries = text.count("\n")
-    most = MOST_ENTRIES if drawn_in is None else MOST_DRAWN
-    if entries > most:
-        raise Refused("long_record", 413, n=entries, most=most)
-    record, matches = begin(text, SHELF)
+def _replay(
+    record: Record, matches: Iterator[Match], seat: int | None, drawn_in: str | None
+) -> Replay:
     match = record.match
     if seat is not None and not 0 <= seat < match.seats:
         raise Refused("no_seat", 404, seat=seat, n=match.seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nyhavn.core.game import Drawing
 from nyhavn.core.match import Match
-from nyhavn.server.protocol.bodies import LineSentence, PositionText, StyledText
+from nyhavn.server.protocol.advice_bodies import LineSentence, PositionText, StyledText
 from nyhavn.server.tables.table import Table
 from nyhavn.words import sentence
 

@@ -7,27 +7,29 @@ nothing but lines, so it can tell no more than those who bring it know.
 
 from __future__ import annotations
 
-from contextlib import ExitStack, nullcontext
+from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from nyhavn.core.dealer import Sealed
 from nyhavn.core.errors import NyhavnError
-from nyhavn.core.record import begin
-from nyhavn.games import SHELF
+from nyhavn.core.match import Match
+from nyhavn.core.record import Record
 from nyhavn.server.operations.visitors import Visitor
-from nyhavn.server.protocol.bodies import Made, Make, OpenSeat, PersonSeat, Practice
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.seat_bodies import OpenSeat, PersonSeat
+from nyhavn.server.protocol.table_bodies import Made, Make, Practice
 from nyhavn.server.protocol.wire import Remark, TableDeal
 from nyhavn.server.tables import head as heads
+from nyhavn.server.tables.brought_record import brought
 from nyhavn.server.tables.fair_queue import REPLAYS
 from nyhavn.server.tables.playback import refused
 from nyhavn.server.tables.registry import Tables
 from nyhavn.server.tables.worker_pool import Overrun
 
 MOST_ENTRIES = 2_000  # that are taken over: there must be room to play on
-MOST_LINES = 4_000  # of a record, as for a replay
 COST = 20  # requests that it counts for: a worker judges a record
 Wrong = tuple[str, dict[str, Any]]
 
@@ -49,20 +51,18 @@ def beginning(
     Luck that is due at once is drawn from the new seed: other chance than in the record.
     """
     try:
-        with ExitStack() as stack:
-            for game in SHELF.values():
-                stack.enter_context(game.forgetting())
-            return _beginning(text, n, seats, Sealed(bytes.fromhex(seed), salts)), ("", {})
+        if n > MOST_ENTRIES:
+            raise Refused("practice_late", n=MOST_ENTRIES)
+        luck = Sealed(bytes.fromhex(seed), salts)
+        with brought(text) as (record, matches):
+            return _beginning(record, matches, n, seats, luck), ("", {})
     except NyhavnError as error:
         return None, (error.id, error.values)
 
 
-def _beginning(text: str, n: int, seats: int, luck: Sealed) -> Beginning:
-    if (lines := text.count("\n")) > MOST_LINES:
-        raise Refused("long_record", 413, n=lines, most=MOST_LINES)
-    if n > MOST_ENTRIES:
-        raise Refused("practice_late", n=MOST_ENTRIES)
-    record, matches = begin(text, SHELF)
+def _beginning(
+    record: Record, matches: Iterator[Match], n: int, seats: int, luck: Sealed
+) -> Beginning:
     match = here = record.match
     if match.seats != seats:
         raise Refused("deal_seats", 400, n=match.seats)

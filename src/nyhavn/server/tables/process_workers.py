@@ -33,17 +33,22 @@ class ProcessWorkers:
         self._closed = False
         self._turns = asyncio.Semaphore(self.places)
         self._pools = [_new() for _ in range(self.places)]
-        self._free = [*range(self.places)]  # the last is asked first: few processes for few calls
+        self._free = {*range(self.places)}
         self._pools[-1].submit(os.getpid)  # so that one is ready when the first bot is to move
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
-        """Call a function of a module in a worker; Overrun if that cannot be done."""
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
+        """Call a function of a module in a worker; Overrun if that cannot be done.
+
+        Bots have the last place that is free, everybody else the first: so bots meet a process that
+        is ready, and what others ask for waits for another one to be started.
+        """
         async with self._turns:  # patience begins when it is one's turn
-            place = self._free.pop()
+            place = max(self._free) if bots else min(self._free)
+            self._free.remove(place)
             try:
                 return await self._called(place, function, *args)
             finally:
-                self._free.append(place)
+                self._free.add(place)
 
     async def _called(self, place: int, function: Callable[..., T], *args: Any) -> T:
         for _ in range(2):
@@ -76,7 +81,7 @@ class ProcessWorkers:
 
     def _look(self, place: int, pool: OneProcess) -> None:
         try:
-            pool.submit(os.getpid)
+            pool.look()
         except BrokenExecutor:
             self._replace(place, pool)
             self._pools[place].submit(os.getpid)
@@ -102,6 +107,12 @@ class OneProcess(ProcessPoolExecutor):
     listens at once would look to the server as if it had died."""
 
     begun = False  # whether it was ever asked for something
+    _looked: Future[Any] | None = None
+
+    def look(self) -> None:
+        """Raise BrokenExecutor if its process has died. Nothing waits behind more than one look."""
+        if self._looked is None or self._looked.done():
+            self._looked = self.submit(os.getpid)
 
     def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
         """Ask for a call; a process may be started for it."""

@@ -92,10 +92,9 @@ class Tables:
 
     async def _read(self, found: Found) -> Table:
         """Make a table of what is stored; an error of any kind if that is damaged."""
-        version, doc, entries = found
-        head = heads.decode(doc)
-        table = Table(head, version, self.store, self.now)
-        await table.load(entries)
+        head = heads.decode(found.doc)
+        table = Table(head, found.version, self.store, self.now)
+        await table.load(found.entries, found.moved)
         return table
 
     async def archived(self, id: str) -> tuple[int, heads.Head, list[str]] | None:
@@ -132,7 +131,7 @@ class Tables:
         log.info("table made", extra=at(table=head.id, game=head.game))
         new = Table(head, 1, self.store, self.now)
         async with self._loading:
-            await new.load(entries)
+            await new.load(entries, self.now() if entries else None)
         table = self._opened(new)
         if visitor is not None:
             table.owner = visitor.name

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import base64
+import gzip
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 
 from nyhavn.core.errors import NyhavnError
 from nyhavn.core.match import Match
-from nyhavn.core.record import begin
-from nyhavn.games import SHELF
 from nyhavn.review.account import together
-from nyhavn.review.decisions import PastDecision, decisions
+from nyhavn.review.decisions import decisions
 from nyhavn.review.judgement import Judgement, confirmed, judged
 from nyhavn.review.reviewing import Effort, chosen, default_effort, suspects
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.tables.brought_record import brought
 
-MOST_ENTRIES = 4_000  # several times the longest match
 encode = msgspec.json.Encoder().encode
 
 
 def plan(text: str, work: int | None) -> tuple[int, int, tuple[str, dict[str, Any]]]:
     """Return how many decisions are to be judged, how many may be played on, or why neither."""
     try:
-        entries = text.count("\n")
-        if entries > MOST_ENTRIES:
-            raise Refused("long_record", 413, n=entries, most=MOST_ENTRIES)
-        positions = _positions(text)
-        if not positions[-1].over:
-            raise Refused("not_over")
         how = _effort(work)
-        return len(_moments(text, work)), how.suspects, ("", {})
+        with _positions(text) as positions:
+            if not positions[-1].over:
+                raise Refused("not_over")
+            return len(chosen(decisions(positions), how)), how.suspects, ("", {})
     except NyhavnError as error:
         return 0, 0, (error.id, error.values)
 
@@ -39,7 +37,9 @@ def plan(text: str, work: int | None) -> tuple[int, int, tuple[str, dict[str, An
 def judge(text: str, work: int | None, first: int, last: int) -> list[Judgement]:
     """Judge the decisions from one number up to another."""
     how = _effort(work)
-    return [judged(one, how.work, how.glance) for one in _moments(text, work)[first:last]]
+    with _positions(text) as positions:
+        moments = chosen(decisions(positions), how)[first:last]
+        return [judged(one, how.work, how.glance) for one in moments]
 
 
 def doubtful(found: list[Judgement], work: int | None) -> list[int]:
@@ -49,14 +49,18 @@ def doubtful(found: list[Judgement], work: int | None) -> list[int]:
 
 def confirm(text: str, work: int | None, at: int, judgement: Judgement) -> Judgement:
     """Play on behind both lines of a decision."""
-    return confirmed(_moments(text, work)[at], judgement, _effort(work).worlds)
+    how = _effort(work)
+    with _positions(text) as positions:
+        return confirmed(chosen(decisions(positions), how)[at], judgement, how.worlds)
 
 
-def finish(text: str, work: int | None, found: list[Judgement]) -> bytes:
-    """Return the review as JSON."""
-    positions, how = _positions(text), _effort(work)
-    whole = len(decisions(positions))
-    return encode(together(positions, found, whole, how.work, how.worlds))
+def finish(text: str, work: int | None, found: list[Judgement]) -> tuple[bytes, str]:
+    """Return the review as JSON, and packed as it is stored with a table."""
+    how = _effort(work)
+    with _positions(text) as positions:
+        whole = len(decisions(positions))
+        review = encode(together(positions, found, whole, how.work, how.worlds))
+    return review, base64.b64encode(gzip.compress(review, 9, mtime=0)).decode()
 
 
 def _effort(work: int | None) -> Effort:
@@ -66,11 +70,9 @@ def _effort(work: int | None) -> Effort:
     return Effort(work, worlds=8, suspects=2, moments=12, glance=4)
 
 
-@lru_cache(maxsize=4)
-def _positions(text: str) -> list[Match]:
-    first, steps = begin(text, SHELF)
-    return [first.match, *steps]
-
-
-def _moments(text: str, work: int | None) -> list[PastDecision]:
-    return chosen(decisions(_positions(text)), _effort(work))
+@contextmanager
+def _positions(text: str) -> Iterator[list[Match]]:
+    """All positions of a record. It is read anew for each part: positions need more memory than a
+    worker should keep of what visitors bring, and reading takes less time than judging."""
+    with brought(text) as (first, steps):
+        yield [first.match, *steps]

@@ -19,8 +19,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from nyhavn.review.judgement import Judgement
-from nyhavn.server.protocol.bodies import ReviewProgress
 from nyhavn.server.protocol.refused import Refused
+from nyhavn.server.protocol.replay_bodies import ReviewProgress
 from nyhavn.server.tables import review_tasks
 from nyhavn.server.tables.fair_queue import REVIEWS
 from nyhavn.server.tables.job_queue import JobQueue
@@ -31,7 +31,7 @@ T = TypeVar("T")
 KEPT = 64  # reviews in memory
 MOST_OF_ONE = 2  # that one visitor may have thought of at a time
 AT_ONCE = 2  # decisions in a part: uncompiled, each may take seconds
-Keep = Callable[[bytes], Awaitable[object]]
+Keep = Callable[[str], Awaitable[object]]  # stores a review that was packed
 
 
 @dataclass
@@ -93,8 +93,8 @@ class Reviews:
         try:
             found = await self._parts(key, thought, text, work)
             if found is not None and keep is not None:
-                await keep(found)
-            thought.found = found
+                await keep(found[1])
+            thought.found = found and found[0]
         except Overrun:
             thought.wrong = ("server.busy", {})
         except asyncio.CancelledError:
@@ -106,7 +106,7 @@ class Reviews:
 
     async def _parts(
         self, key: str, thought: _Thought, text: str, work: int | None
-    ) -> bytes | None:
+    ) -> tuple[bytes, str] | None:
         async def call(function: Callable[..., T], *args: Any) -> T:
             return await self._jobs.call(REVIEWS, thought.owner, key, function, lambda _: args)
 
@@ -136,11 +136,6 @@ def refused(id: str, values: dict[str, Any]) -> Refused:
 def key_of(text: str) -> str:
     """Return the key of a record that somebody brought."""
     return "record-" + hashlib.sha256(text.encode()).hexdigest()[:24]
-
-
-def packed(found: bytes) -> str:
-    """Return a review as it is stored with a table."""
-    return base64.b64encode(gzip.compress(found, 9, mtime=0)).decode()
 
 
 def unpacked(text: str) -> bytes:

@@ -48,6 +48,7 @@ class Table:
         self.freshness = Freshness()
         self.history = _history(head)
         self.encoded = EncodedLog(self.history)
+        self.moved: int | None = None  # when the latest entry was made
         self.owner = f"table {head.id}"  # whose share of the workers its bots and hints have
         # What was thought of the position after so many entries, by seat (http/advice).
         self.hints: dict[int, tuple[int, asyncio.Task[Any]]] = {}
@@ -61,9 +62,10 @@ class Table:
         self.head.need_begun()
         return self.history.match
 
-    async def load(self, entries: Sequence[str]) -> None:
+    async def load(self, entries: Sequence[str], moved: int | None) -> None:
         """Take in all that is stored, before anybody knows this table."""
         self.history.take(*await self._judged(self.history, entries))
+        self.moved = moved
 
     async def prepare(self, seat: int | None, have: int) -> None:
         """Get ready for somebody who has so many entries, in steps, so that others come between."""
@@ -169,6 +171,7 @@ class Table:
             self.freshness.mark_stale()
             raise
         following.log()
+        self.moved = now if steps else self.moved
         self.publish(following)
         return True
 
@@ -192,6 +195,7 @@ class Table:
             raise Refused("damaged", 500, table=self.head.id) from error
         self._swap(head, found.version)
         self.history.take(*taken)
+        self.moved = found.moved
         self.presence.notify()
 
     async def _judged(

@@ -20,8 +20,8 @@ class WorkerPool(Protocol):
     def places(self) -> int:
         """How many calls can be under way at the same time."""
 
-    async def call(self, function: Callable[..., T], *args: Any) -> T:
-        """Return what the function returns."""
+    async def call(self, function: Callable[..., T], *args: Any, bots: bool = False) -> T:
+        """Return what the function returns. Bots wait for nobody who could be asked elsewhere."""
 
     def ready(self) -> bool:
         """Say whether somebody is there."""

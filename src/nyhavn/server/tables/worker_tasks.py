@@ -8,6 +8,7 @@ from time import perf_counter
 from nyhavn.bots import explain, make
 from nyhavn.bots.guarded import Guarded
 from nyhavn.bots.light import light
+from nyhavn.core.compilation import compiled
 from nyhavn.core.game import View
 from nyhavn.games import edition
 
@@ -34,8 +35,9 @@ def choose(
 def choose_lightly(
     game: str, level: str, view: View, legal: list[str], seed: int, ms: float, work: int | None
 ) -> tuple[str, str]:
-    """Return the same of a bot that does little work, however much time there is."""
-    if work is not None:
+    """Return the same of a bot that does little work, however much time there is: a compiled
+    engine needs no such bots."""
+    if work is not None or compiled():
         return choose(game, level, view, legal, seed, ms, work)
     rules = edition(game)
     bot = Guarded(rules, lambda: light(level, rules, seed, polite))

@@ -1,7 +1,12 @@
 /** What can be read off a house: which rows and columns have scored, and which are almost full. */
+import { CELL } from '../../art/outline';
 import type { Source } from '../../lib/types/rollwrite';
 import { box, COLUMNS, ROWS } from './box';
 import type { Player } from './position';
+
+/** Where the middle of a row or a column is drawn. */
+export const rowY = (row: number) => (ROWS.length - row) * CELL + CELL / 2;
+export const columnX = (column: string) => COLUMNS.indexOf(column) * CELL + CELL / 2;
 
 export interface Scored {
   name: string; // '4' or 'b'

@@ -38,12 +38,20 @@ export function retell(entry: Said, { said }: Retelling<Position>): Sentence | n
 /** What a turn is told by, if it has several of these. */
 const WEIGHT = { draw: 'draw', pass: 'pass', mark: 'mark', track: 'mark', reroll: 'roll' };
 
-export function brief(entries: readonly Said[]): string {
-  for (const [verb, id] of Object.entries(WEIGHT)) {
+/** The entry that tells most of a turn. */
+export function mainOf(entries: readonly Said[]): Said | null {
+  for (const verb of Object.keys(WEIGHT)) {
     const entry = entries.findLast(({ line }) => splitLine(line)[0] === verb);
-    if (entry) return t(`rollwrite.brief.${id}`, values(entry.line));
+    if (entry) return entry;
   }
-  return t('rollwrite.brief.other');
+  return null;
+}
+
+export function brief(entries: readonly Said[]): string {
+  const main = mainOf(entries);
+  if (!main) return t('rollwrite.brief.other');
+  const id = WEIGHT[splitLine(main.line)[0] as keyof typeof WEIGHT];
+  return t(`rollwrite.brief.${id}`, values(main.line));
 }
 
 /** What of a track is ready: `2 ready, 1 bonus`. */

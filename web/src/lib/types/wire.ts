@@ -181,6 +181,109 @@ export interface Reaction {
   reaction: "ahoy" | "house" | "moment" | "oh" | "turn" | "well";
 }
 
+/** An option of a game: how it is chosen, and from what. What is usual stands first. */
+export interface GameChoice {
+  name: string;
+  kind: "one_of" | "per_seat" | "yes_no";
+  values: string[];
+  lot?: string | null;
+}
+
+/** A game on the shelf; `options` with the values that may be combined. */
+export interface Title {
+  name: string;
+  version: number;
+  seats: number[];
+  secrets: boolean;
+  options: Record<string, string[]>;
+  choices: GameChoice[];
+  lesson: boolean;
+  paper?: boolean;
+  puzzles?: number;
+}
+
+/** What can be played here, against whom, and from where. */
+export interface Shelf {
+  games: Title[];
+  levels: string[];
+  url: string | null;
+  local: boolean;
+}
+
+/** What is in a game's box, and every number of its rules. */
+export interface GameBox {
+  name: string;
+  version: number;
+  components: Record<string, unknown>;
+}
+
+/** Sentences by id, in the language that was asked for. */
+export interface GameWords {
+  words: Record<string, string>;
+}
+
+/** One step of a lesson: a sentence, what is lit, and what is waited for. */
+export interface LessonStep {
+  say: string;
+  lit: string[];
+  lines?: string[];
+  until?: string | null;
+  picture?: string;
+  cheer?: boolean;
+}
+
+/** A first match on a fixed deal: who learns has seat 0, all others are bots of a level. */
+export interface GameLesson {
+  seats: number;
+  level: string;
+  steps: LessonStep[];
+  then: string[];
+}
+
+/** A puzzle, how many play in it, and how hard it is: from 0, all find it, to 100. */
+export interface PuzzleTitle {
+  id: string;
+  seats: number;
+  hard: number;
+}
+
+/** The puzzles of a game, the easiest first. */
+export interface PuzzleList {
+  puzzles: PuzzleTitle[];
+}
+
+/** The moment of a puzzle as the seat that decides may see it, and all that was said. */
+export interface PuzzleMoment {
+  id: string;
+  game: string;
+  version: number;
+  seat: number;
+  hard: number;
+  n: number;
+  said: Said[];
+  view: View;
+  legal: Legal[];
+}
+
+/** The line that somebody thinks is best. */
+export interface PuzzleTry {
+  line: string;
+}
+
+/** What a line that was tried is worth beside the best one. Chances are in percent. */
+export interface PuzzleAnswer {
+  line: string;
+  best: string;
+  win: number;
+  tried: number;
+  next: string;
+  second: number;
+  worlds: number;
+  found: Record<string, number>;
+  why: Why | null;
+  notes: Notes[];
+}
+
 /** Somebody who gets a token. */
 export interface Person {
   kind: "person";
@@ -230,6 +333,24 @@ export interface Make {
   deal?: KnownDeal | Practice | null;
 }
 
+/** A table, its invitation, and a token for every person at it. */
+export interface Made {
+  table: string;
+  invite: string;
+  tokens: (string | null)[];
+}
+
+/** A table, and how its match stands. */
+export interface Glance {
+  table: Table;
+  n: number;
+  to_act: number[];
+  scores: number[];
+  ranking: number[][] | null;
+  clock: Record<string, number>;
+  waits?: number | null;
+}
+
 /** Take an open seat: this one, or the first. */
 export interface Join {
   invite: string;
@@ -237,6 +358,29 @@ export interface Join {
   seat?: number | null;
   salt?: string | null;
   commit?: string | null;
+}
+
+/** A seat and its secret. */
+export interface Joined {
+  seat: number;
+  token: string;
+}
+
+/** It is done. */
+export type Done = Record<string, never>;
+
+/** Another name, or another colour. */
+export interface PlayerChange {
+  name?: string | null;
+  colour?: number | null;
+}
+
+/** Nothing to say. */
+export type Nothing = Record<string, never>;
+
+/** Who sits where: for each seat, the place of who comes to sit there. */
+export interface Places {
+  places: number[];
 }
 
 /** What is to change; the rest stays. */
@@ -248,20 +392,19 @@ export interface Settings {
   order?: "as_given" | "lot" | null;
 }
 
-/** Who sits where: for each seat, the place of who comes to sit there. */
-export interface Places {
-  places: number[];
-}
-
-/** Another name, or another colour. */
-export interface PlayerChange {
-  name?: string | null;
-  colour?: number | null;
+/** The invitation that is valid from now on. */
+export interface Invited {
+  invite: string;
 }
 
 /** Whether this invitation is valid. */
 export interface InviteCheck {
   invite: string;
+}
+
+/** The secret of a seat that is valid from now on. */
+export interface NewToken {
+  token: string;
 }
 
 /** Deal. The salt is the asking seat's part of the luck. */
@@ -280,117 +423,9 @@ export interface Leave {
   level?: string | null;
 }
 
-/** The line that somebody thinks is best. */
-export interface PuzzleTry {
-  line: string;
-}
-
-/** Nothing to say. */
-export type Nothing = Record<string, never>;
-
-/** Text to be drawn as a QR code. */
-export interface Drawn {
-  text: string;
-}
-
-/** Play the challenge of a day. */
-export interface TodayBegin {
-  name: string;
-  day?: string | null;
-}
-
-/** Where a browser's push service takes messages, and the keys they are encrypted with. */
-export interface PushSubscription {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
-
-/** The subscription that is to be forgotten. */
-export interface PushOff {
-  endpoint: string;
-}
-
-/** The address to be called when it is the own turn; null: none any more. */
-export interface Webhook {
-  url: string | null;
-}
-
-/** It is done. */
-export type Done = Record<string, never>;
-
-/** A table, its invitation, and a token for every person at it. */
-export interface Made {
-  table: string;
-  invite: string;
-  tokens: (string | null)[];
-}
-
-/** A seat and its secret. */
-export interface Joined {
-  seat: number;
-  token: string;
-}
-
-/** The invitation that is valid from now on. */
-export interface Invited {
-  invite: string;
-}
-
-/** The secret of a seat that is valid from now on. */
-export interface NewToken {
-  token: string;
-}
-
 /** The table of the rematch. */
 export interface Next {
   table: string;
-}
-
-/** A table, and how its match stands. */
-export interface Glance {
-  table: Table;
-  n: number;
-  to_act: number[];
-  scores: number[];
-  ranking: number[][] | null;
-  clock: Record<string, number>;
-}
-
-/** An option of a game: how it is chosen, and from what. What is usual stands first. */
-export interface GameChoice {
-  name: string;
-  kind: "one_of" | "per_seat" | "yes_no";
-  values: string[];
-  lot?: string | null;
-}
-
-/** A game on the shelf; `options` with the values that may be combined. */
-export interface Title {
-  name: string;
-  version: number;
-  seats: number[];
-  secrets: boolean;
-  options: Record<string, string[]>;
-  choices: GameChoice[];
-  lesson: boolean;
-  paper?: boolean;
-  puzzles?: number;
-}
-
-/** What can be played here, against whom, and from where. */
-export interface Shelf {
-  games: Title[];
-  levels: string[];
-  url: string | null;
-  local: boolean;
-}
-
-/** What is in a game's box, and every number of its rules. */
-export interface GameBox {
-  name: string;
-  version: number;
-  components: Record<string, unknown>;
 }
 
 /** What a strong bot thinks of a line. */
@@ -408,15 +443,6 @@ export interface Hint {
   advice: Advice[];
 }
 
-/** How far a review is: parts done and how many there are; the review itself, when it is ready */
-export interface ReviewProgress {
-  id: string;
-  state: "none" | "ready" | "thinking";
-  done: number;
-  of: number;
-  review?: Record<string, unknown> | null;
-}
-
 /** A line that lacks nothing but what has to be paid, and the values of its refusal. */
 export interface PlannedLine {
   line: string;
@@ -429,68 +455,6 @@ export interface WhyNot {
   id: string | null;
   values: Record<string, unknown>;
   plans: PlannedLine[];
-}
-
-/** A puzzle, how many play in it, and how hard it is: from 0, all find it, to 100. */
-export interface PuzzleTitle {
-  id: string;
-  seats: number;
-  hard: number;
-}
-
-/** The puzzles of a game, the easiest first. */
-export interface PuzzleList {
-  puzzles: PuzzleTitle[];
-}
-
-/** The moment of a puzzle as the seat that decides may see it, and all that was said. */
-export interface PuzzleMoment {
-  id: string;
-  game: string;
-  version: number;
-  seat: number;
-  hard: number;
-  n: number;
-  said: Said[];
-  view: View;
-  legal: Legal[];
-}
-
-/** What a line that was tried is worth beside the best one. Chances are in percent. */
-export interface PuzzleAnswer {
-  line: string;
-  best: string;
-  win: number;
-  tried: number;
-  next: string;
-  second: number;
-  worlds: number;
-  found: Record<string, number>;
-  why: Why | null;
-  notes: Notes[];
-}
-
-/** Sentences by id, in the language that was asked for. */
-export interface GameWords {
-  words: Record<string, string>;
-}
-
-/** One step of a lesson: a sentence, what is lit, and what is waited for. */
-export interface LessonStep {
-  say: string;
-  lit: string[];
-  lines?: string[];
-  until?: string | null;
-  picture?: string;
-  cheer?: boolean;
-}
-
-/** A first match on a fixed deal: who learns has seat 0, all others are bots of a level. */
-export interface GameLesson {
-  seats: number;
-  level: string;
-  steps: LessonStep[];
-  then: string[];
 }
 
 /** Text in a style: a colour, `on` and a colour, `bold`, `dim`, or nothing. */
@@ -551,11 +515,13 @@ export interface Replay {
   draws?: string | null;
 }
 
-/** Where a challenge is played: seat 0 is the visitor's, and its token is their own from day to */
-export interface TodayBegun {
-  table: string;
-  token: string;
-  counted: boolean;
+/** How far a review is: parts done and how many there are; the review itself, when it is ready */
+export interface ReviewProgress {
+  id: string;
+  state: "none" | "ready" | "thinking";
+  done: number;
+  of: number;
+  review?: Record<string, unknown> | null;
 }
 
 /** The visitor's own try: its table, its points when it is over, and how many others had fewer */
@@ -610,10 +576,17 @@ export interface TodayBoard {
   days: TodayPast[];
 }
 
-/** A QR code as an SVG path in a square of this size. */
-export interface Code {
-  size: number;
-  path: string;
+/** Play the challenge of a day. */
+export interface TodayBegin {
+  name: string;
+  day?: string | null;
+}
+
+/** Where a challenge is played: seat 0 is the visitor's, and its token is their own from day to */
+export interface TodayBegun {
+  table: string;
+  token: string;
+  counted: boolean;
 }
 
 /** What this server tells elsewhere: the key for which browsers subscribe, or null; whether it */
@@ -626,6 +599,34 @@ export interface NoticeOffer {
 export interface Notices {
   browsers: string[];
   webhook: string | null;
+}
+
+/** Where a browser's push service takes messages, and the keys they are encrypted with. */
+export interface PushSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** The subscription that is to be forgotten. */
+export interface PushOff {
+  endpoint: string;
+}
+
+/** The address to be called when it is the own turn; null: none any more. */
+export interface Webhook {
+  url: string | null;
+}
+
+/** Text to be drawn as a QR code. */
+export interface Drawn {
+  text: string;
+}
+
+/** A QR code as an SVG path in a square of this size. */
+export interface Code {
+  size: number;
+  path: string;
 }
 
 /** The server answers. */

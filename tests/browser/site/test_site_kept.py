@@ -1,0 +1,140 @@
+"""What a site keeps: however a page ends, in two tabs, in a file, and where nothing is kept."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Route
+
+from tests.browser.hands import Mouse
+from tests.browser.players import Player
+from tests.browser.site.conftest import SiteWindows, begin
+from tests.browser.window import Visitor
+
+KILLS = 200 if os.environ.get("NYHAVN_PROVE") == "1" else 10
+KEPT = """async () => {
+  const name = (await indexedDB.databases())[0].name;
+  const db = await new Promise((done) => {
+    const asked = indexedDB.open(name);
+    asked.onsuccess = () => done(asked.result);
+  });
+  const asked = db.transaction('tables').objectStore('tables').getAll();
+  const found = await new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+  db.close();
+  return found.map(({ text }) => JSON.parse(text));
+}"""
+
+
+def test_a_second_tab_goes_on_when_the_first_is_closed(windows: SiteWindows) -> None:
+    first = windows.open()
+    begin(first, "border")
+    second = windows.tab(first.page.context, f"#/t/{first.table}")
+    player = Player(second, "border", Mouse())
+    player.wait()
+    Player(first, "border", Mouse()).play(most=2)
+    first.page.close()
+    assert not player.play(most=4)
+
+
+TOLD = """(() => {
+  const channel = new BroadcastChannel(`nyhavn${location.pathname}`);
+  channel.onmessage = ({ data }) => {
+    if (data.kind !== 'told' || data.what !== 'message') return;
+    const update = JSON.parse(data.text);
+    if (update.type === 'update') void told(update.n);
+  };
+})()"""
+
+
+def kill(visitor: Visitor) -> None:
+    """End the process of a page with everything in it. No other page is open."""
+    browser = visitor.page.context.browser
+    assert browser
+    session = browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    with visitor.page.expect_event("crash"):
+        for process in processes:
+            if process["type"] == "renderer":
+                os.kill(process["id"], signal.SIGKILL)
+    visitor.page.close()
+
+
+def test_nothing_that_was_told_is_lost_however_a_page_ends(windows: SiteWindows) -> None:
+    """Pages are killed at any moment of a match: what they were told is there, and whole."""
+    luck, visitor = Random(5), windows.open()
+    told: list[int] = []
+    context = visitor.page.context
+    context.expose_function("told", lambda n: told.append(n))
+    context.add_init_script(TOLD)
+    begin(visitor, "border")
+    table = visitor.table
+    for _ in range(KILLS):
+        over = Player(visitor, "border", Mouse()).play(most=luck.randint(1, 4))
+        visitor.page.wait_for_timeout(luck.random() * 100)  # any moment, whatever goes on
+        kill(visitor)
+        visitor = windows.tab(context, "#/rules" if over else f"#/t/{table}")
+        (kept,) = (one for one in visitor.page.evaluate(KEPT) if one["id"] == table)
+        numbers = [n for n, *_ in kept["entries"]]
+        assert numbers == list(range(len(numbers)))
+        assert len(numbers) >= max(told, default=0)
+        if over:
+            told.clear()
+            visitor.go("#/")
+            begin(visitor, "border")
+            table = visitor.table
+    Player(visitor, "border", Mouse()).wait()
+    assert told, "nobody was told anything"
+
+
+def test_friends_need_a_server_and_everything_fits_in_a_file(
+    windows: SiteWindows, tmp_path: Path
+) -> None:
+    visitor = windows.open()
+    begin(visitor, "border")
+    table = visitor.table
+    visitor.go("#/")
+    visitor.page.get_by_role("button", name=re.compile("With friends")).first.click()
+    visitor.sees("nobody else can come")
+    visitor.page.get_by_label("Address of a server").fill("no address")
+    visitor.button("Go there").click()
+    visitor.sees("That is no address")
+    visitor.picture("site-friends")
+    visitor.page.keyboard.press("Escape")
+    visitor.button("Settings").click()
+    with visitor.page.expect_download() as saving:
+        visitor.button("Save everything to a file").click()
+    path = tmp_path / "everything.json"
+    saving.value.save_as(path)
+    visitor.picture("site-settings")
+    bad = tmp_path / "bad.json"
+    bad.write_text(path.read_text("utf-8")[:-20], "utf-8")
+
+    other = windows.open()
+    other.button("Settings").click()
+    other.page.locator("dialog input[type=file]").set_input_files(bad)
+    other.sees("Nothing was changed")
+    other.page.locator("dialog input[type=file]").set_input_files(path)
+    other.sees("1 match was taken in")
+    other.go(f"#/t/{table}")
+    Player(other, "border", Mouse()).wait()
+
+
+def test_where_nothing_can_be_kept_a_sentence_says_so(windows: SiteWindows) -> None:
+    def deny(route: Route) -> None:
+        body = route.fetch().text()
+        route.fulfill(
+            body=f"Object.defineProperty(self, 'indexedDB', {{ value: null }});{body}",
+            headers={"content-type": "text/javascript"},
+        )
+
+    visitor = windows.open("#/rules")
+    visitor.page.context.route("**/hostWorker*.js", deny)
+    visitor.go("#/")
+    begin(visitor, "border")  # which loads the page anew
+    visitor.sees("lets the page keep nothing")
+    visitor.picture("site-forgets")
