@@ -15,7 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nyhavn
-from nyhavn import BOTS, SHELF, Match
+from nyhavn import BOTS, SHELF, Match, Record
+from nyhavn.bots import make
+from nyhavn.bots.bot import Bot
 from nyhavn.bots.journeyman import Journeyman
 from nyhavn.core.game import Game
 from nyhavn.core.state import State
@@ -24,6 +26,13 @@ from tests.laws.wander import wander
 from tests.project.packaging import PYTHONS, found
 
 seeds = st.integers(0, 2**32)
+
+
+def made(level: str, name: str, seed: int) -> Bot:
+    """A bot of a level that repeats itself."""
+    return make(level, SHELF[name], seed, work=64)
+
+
 # Reads a match, and says what it finds there: by the other engine, or in another process.
 READER = """import pickle, sys
 match = pickle.load(sys.stdin.buffer)
@@ -92,7 +101,7 @@ for match, bot in table.values():
     assert {match: 1}[pickle.loads(pickle.dumps(match))] == 1
     seat = match.to_act[0]
     assert bot.choose(match.view(seat), match.legal(seat)) in match.legal(seat)
-sys.stdout.buffer.write(pickle.dumps({m.state: (m, len(m.entries)) for m, _ in table.values()}))"""
+sys.stdout.buffer.write(pickle.dumps({m.state: (m, bot) for m, bot in table.values()}))"""
 
 
 @pytest.mark.slow
@@ -115,15 +124,17 @@ def test_a_table_of_positions_travels_to_other_pythons_and_back(name: str, versi
     )
     assert told.returncode == 0, told.stderr.decode()[-2000:]
     back = pickle.loads(told.stdout)
-    assert back == {state: (m, len(m.entries)) for state, m in table.items()}
+    here = {state: (m, Journeyman(m.game, 3)) for state, m in table.items()}
+    for m, bot in here.values():  # which have chosen once elsewhere
+        bot.choose(m.view(m.to_act[0]), m.legal(m.to_act[0]))
+    assert back == here
     assert {hash(state) for state in back} == {hash(state) for state in table}
 
 
 @pytest.mark.parametrize("level", BOTS)
 def test_a_copied_bot_goes_on_as_the_bot_would(name: str, level: str) -> None:
     match = Match.new(SHELF[name], 2, dealer=4)
-    searches = {"work": 64} if level in ("mason", "architect", "master") else {}
-    bot = BOTS[level](match.game, 5, **searches)
+    bot = made(level, name, 5)
     for _ in range(3):
         seat = match.to_act[0]
         question = match.view(seat), match.legal(seat)
@@ -131,6 +142,66 @@ def test_a_copied_bot_goes_on_as_the_bot_would(name: str, level: str) -> None:
         line = bot.choose(*question)
         assert twin.choose(*question) == sent.choose(*question) == line
         match = match.play(seat, line)
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_bots_are_equal_by_what_they_are(name: str, level: str) -> None:
+    match = Match.new(SHELF[name], 2, dealer=4)
+    bot = made(level, name, 5)
+    assert bot == made(level, name, 5)
+    assert bot != made(level, name, 6)
+    for _ in range(3):
+        seat = match.to_act[0]
+        question = match.view(seat), match.legal(seat)
+        for twin in (copy.deepcopy(bot), pickle.loads(pickle.dumps(bot))):
+            assert twin is not bot
+            assert twin == bot
+            assert hash(twin) == hash(bot)
+            assert {bot: 1}[twin] == 1
+            twin.choose(*question)
+            assert twin != bot
+        line = bot.choose(*question)
+        assert twin == bot
+        assert hash(twin) == hash(bot)
+        match = match.play(seat, line)
+
+
+# Bots that were made elsewhere and have made a choice there: by the other engine as well.
+MADE = """import pickle, sys
+bots, match = pickle.load(sys.stdin.buffer)
+seat = match.to_act[0]
+for bot in bots:
+    bot.choose(match.view(seat), match.legal(seat))
+sys.stdout.buffer.write(pickle.dumps(bots))"""
+
+
+@pytest.mark.parametrize("pure", ["0", "1"])
+def test_bots_are_equal_wherever_they_have_been(name: str, pure: str) -> None:
+    match = Match.new(SHELF[name], 2, dealer=3)
+    bots = [made(level, name, 5) for level in BOTS]
+    told = subprocess.run(
+        [sys.executable, "-c", MADE],
+        input=pickle.dumps((bots, match)),
+        env=os.environ | {"NYHAVN_PURE": pure},
+        capture_output=True,
+    )
+    assert told.returncode == 0, told.stderr.decode()[-2000:]
+    back = pickle.loads(told.stdout)
+    assert not any(one == other for one, other in zip(back, bots, strict=True))
+    for bot in bots:
+        bot.choose(match.view(match.to_act[0]), match.legal(match.to_act[0]))
+    assert back == bots
+    assert [*map(hash, back)] == [*map(hash, bots)]
+
+
+def test_records_are_equal_by_what_they_are(name: str, seats: int) -> None:
+    match = Match.new(SHELF[name], seats, dealer=11)
+    record = Record.of(match)
+    for twin in (copy.deepcopy(record), pickle.loads(pickle.dumps(record))):
+        assert twin == record
+        assert hash(twin) == hash(record)
+    after = Record.of(match.play(match.to_act[0], match.legal(match.to_act[0])[0]))
+    assert after != record
 
 
 def test_a_game_that_is_not_on_the_shelf_stays_here(name: str) -> None:

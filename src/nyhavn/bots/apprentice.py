@@ -11,6 +11,7 @@ from statistics import median_low
 
 from nyhavn.bots.constants import GRAIN
 from nyhavn.bots.greedy import VICTORY, estimates
+from nyhavn.core.contents import Contents
 from nyhavn.core.game import Game, Notes, View
 from nyhavn.core.match import Match
 from nyhavn.core.rng import Rng
@@ -33,7 +34,7 @@ class Outlook:
     aspects: list[tuple[bool, ...]]
 
 
-class Apprentice:
+class Apprentice(Contents):
     """Knows what is good, and does not see all of it.
 
     At every decision it may overlook a kind of effect (that lines bring a coat, that they cost an

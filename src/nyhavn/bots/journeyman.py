@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from nyhavn.bots.greedy import estimates
+from nyhavn.core.contents import Contents
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
 
-class Journeyman:
+class Journeyman(Contents):
     """Sees what the own turn brings, and nothing behind it; ties are broken by its own luck."""
 
     def __init__(self, game: Game, seed: int) -> None:

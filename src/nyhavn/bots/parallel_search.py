@@ -13,11 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from nyhavn.bots.policy import Policy
 from nyhavn.bots.search import RootChild, Search
 from nyhavn.bots.value import Value
+from nyhavn.core.contents import Contents
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 
 
-class ParallelSearch:
+class ParallelSearch(Contents):
     """As many searches as there are generators of luck."""
 
     def __init__(self, policy: Policy, capacity: int, rngs: list[Rng]) -> None:

@@ -8,6 +8,7 @@ from nyhavn.bots.budget import NORMAL, Budget
 from nyhavn.bots.parallel_search import ParallelSearch
 from nyhavn.bots.policy import UCB, Policy
 from nyhavn.bots.search import RootChild, Search
+from nyhavn.core.contents import Contents
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
@@ -19,7 +20,7 @@ FREE = 1 / 3  # of the budget, before lines are compared at equal depth
 COMPILED = not hasattr(Search, "iterate")  # what is compiled hides its C layer
 
 
-class SearchBot:
+class SearchBot(Contents):
     """A search with a budget.
 
     It begins a new tree for every decision. One that may stop early answers as soon as the rest of

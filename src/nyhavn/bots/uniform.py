@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from nyhavn.core.contents import Contents
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
 
 
-class Uniform:
+class Uniform(Contents):
     """Picks blindly."""
 
     def __init__(self, game: Game, seed: int) -> None:

@@ -14,6 +14,7 @@ from nyhavn.bots import BOTS, apprentice, make
 from nyhavn.bots.bot import Bot
 from nyhavn.bots.learned import UNTRAINED, learned
 from nyhavn.bots.value import Value
+from nyhavn.core.contents import Contents
 from nyhavn.core.game import Game, View
 from nyhavn.research import kinds
 
@@ -21,7 +22,7 @@ Opponent = str | Value | Bot | Callable[[Game, int], Bot]
 Choose = Callable[[View, list[str]], str]
 
 
-class Callback:
+class Callback(Contents):
     """A bot that asks a function: the learner itself, or an older one."""
 
     def __init__(self, function: Choose) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from secrets import randbits
 from typing import Any
 
+from nyhavn.core.contents import Contents
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 from nyhavn.extras import extras
@@ -42,7 +43,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
 
-class Seats(AECEnv):  # type: ignore[misc]
+class Seats(Contents, AECEnv):  # type: ignore[misc]
     """The seats of a match as agents `seat_0`, `seat_1`, ...; chance plays from the seed.
 
     An observation holds `observation` (see `encode`) and `action_mask`, which is empty for seats

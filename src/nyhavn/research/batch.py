@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import NamedTuple
 
+from nyhavn.core.contents import Contents
 from nyhavn.core.rng import Rng
 from nyhavn.extras import extras
 from nyhavn.research import kinds
@@ -39,7 +40,7 @@ class TimeStep(NamedTuple):
     lengths: Integers  # choices made in the match so far
 
 
-class Batch:
+class Batch(Contents):
     """N matches of one game; a match that ends is followed by a new one at once.
 
     Without opponents the caller plays all seats. With them (`uniform`, `apprentice`, `journeyman`,

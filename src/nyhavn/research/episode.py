@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from nyhavn.core.contents import Contents
 from nyhavn.core.game import Game, Setup, View
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 from nyhavn.research.encode import Mask, Vector, mask_of, observe
 
 
-class Episode:
+class Episode(Contents):
     """One match that stops where a seat has a choice, and at the end."""
 
     __slots__ = ("game", "legal", "luck", "seat", "state")

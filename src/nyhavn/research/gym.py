@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nyhavn.bots.bot import Bot
+from nyhavn.core.contents import Contents
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 from nyhavn.extras import extras
@@ -25,7 +26,7 @@ ILLEGAL = -1.0  # the reward for an illegal action, which ends the match
 Seen = Vector | dict[str, Vector]
 
 
-class Solo(gymnasium.Env[Seen, np.int64]):
+class Solo(Contents, gymnasium.Env[Seen, np.int64]):
     """One seat for a learner, bots on all others; a step lasts until its next choice.
 
     `bots` is one opponent for all seats, or one for each in the order of play after the learner:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from nyhavn.core.contents import Contents
 from nyhavn.core.rng import Rng
 from nyhavn.research import adversaries, encode, kinds
 from nyhavn.research.adversaries import Opponent
 from nyhavn.research.simulator import Integers, Simulator
 
 
-class Matches:
+class Matches(Contents):
     """So many matches; without opponents the learner has all seats, else the one at `place`.
 
     They go on with new ones, if wanted, as part of a step.

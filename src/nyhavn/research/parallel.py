@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from secrets import randbits
 from typing import Any
 
+from nyhavn.core.contents import Contents
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 from nyhavn.extras import extras
@@ -25,7 +26,7 @@ with extras():
 ILLEGAL = -1.0  # the reward of a seat that chose an illegal action
 
 
-class Parallel(ParallelEnv):  # type: ignore[misc]
+class Parallel(Contents, ParallelEnv):  # type: ignore[misc]
     """The seats of a match as agents `seat_0`, `seat_1`, ...; chance plays from the seed.
 
     The last action, `space`, is to wait: the only one of a seat that is not asked. An observation

@@ -15,6 +15,7 @@ from nyhavn.bots import greedy
 from nyhavn.bots.accumulator import Accumulator
 from nyhavn.bots.value import Value
 from nyhavn.core import raw
+from nyhavn.core.contents import contents_of
 from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 from nyhavn.research import kinds
@@ -85,6 +86,8 @@ class Simulator:
         self.learners = array("q", [-1]) * matches  # the learner's seat; below 0: all
         self.luck = array("Q", [0]) * matches
         self._states = raw.shelf(start, matches)
+        for i in range(matches):  # where they stand until they begin
+            raw.put(self._states, i, self.start)
         self._observations = self.observations
         self._masks = self.masks
         self._rewards = self.rewards
@@ -369,6 +372,16 @@ class Simulator:
         self.look(scratch, i)
         raw.put(self._states, i, scratch)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same steps are followed by the same."""
+        if not isinstance(other, Simulator):
+            return NotImplemented
+        return self is other or contents_of(self) == contents_of(other)
+
+    def __hash__(self) -> int:
+        """By the contents now: what is a key somewhere must stay as it is."""
+        return hash(contents_of(self))
+
     def __reduce__(
         self,
     ) -> tuple[Callable[..., Simulator], tuple[object, ...]]:
@@ -398,6 +411,7 @@ def restored(
     """Return a simulator as it was."""
     found = Simulator(*made)  # type: ignore[arg-type]
     for i, match in enumerate(where):
-        found.restore(i, *match)
+        if not match[0].chance:  # else it has not begun
+            found.restore(i, *match)
     found.done[:] = array("B", done)
     return found
