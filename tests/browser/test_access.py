@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -16,6 +18,15 @@ SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important } p { margin-bottom: 2em !important }"""  # WCAG 1.4.12
 LAPTOP: ViewportSize = {"width": 640, "height": 400}  # 1280x800 at 200 %
 SMALLEST: ViewportSize = {"width": 320, "height": 568}
+
+
+NAMED = re.compile(r'- (button|link|tab|combobox|textbox|slider) "([^"]*)"')
+
+
+def same_names(visitor: Visitor) -> list[tuple[str, str]]:
+    """Controls of one kind that a screen reader calls by the same name."""
+    heard = Counter(NAMED.findall(visitor.page.locator("body").aria_snapshot()))
+    return [control for control, times in heard.items() if times > 1]
 
 
 def box(visitor: Visitor, selector: str) -> FloatRect:
@@ -105,6 +116,20 @@ LUMINANCE = """colour => {
     .map(part => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }"""
+
+
+def test_ux2_31_controls_have_names_of_their_own(windows: Windows) -> None:
+    visitor = windows.open()
+    expect(visitor.page.locator("[data-play]")).to_have_count(len(SHELF))
+    found = {"home": same_names(visitor)}
+    for game in SHELF:
+        begin(visitor, game)
+        found[game] = same_names(visitor)
+        visitor.go("")
+    visitor.go("#/puzzles")
+    expect(visitor.page.locator("[data-puzzles] a").first).to_be_visible()
+    found["puzzles"] = same_names(visitor)
+    assert {page: names for page, names in found.items() if names} == {}
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

@@ -14,10 +14,13 @@ from tests.browser.friends import agree, friends, play
 from tests.browser.players import Player
 from tests.browser.window import Visitor
 
+PLACES = """rows => rows.map(row =>
+  ['.place', '.who b', '.score'].map(part => row.querySelector(part).textContent).join(' '))"""
+
 
 def ranking(visitor: Visitor) -> list[str]:
     """Place, name and points, as the end tells them."""
-    found: list[str] = visitor.page.locator("dialog .ranking li").all_inner_texts()
+    found: list[str] = visitor.page.locator("dialog .ranking li").evaluate_all(PLACES)
     return found
 
 

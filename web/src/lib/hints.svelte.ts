@@ -2,7 +2,7 @@
 import type { Advice } from './advice';
 import { api, type Advice as Advised } from './api';
 import type { GameModule } from './board';
-import { capital } from './reasons.svelte';
+import { capital } from './logText';
 import type { TableSession } from './tableSession.svelte';
 import { showError } from './toast.svelte';
 import { currentLanguage, t } from './words.svelte';

@@ -1,5 +1,6 @@
 /** Reasons: what was tapped and does not work now, or is only a sign, and the sentence that answers. The
  * rules are the server's: it is asked what trying the thing would have said. */
+import { capital } from './logText';
 import type { WhyNot } from './types/wire';
 import { showError } from './toast.svelte';
 import { hasText, t, type Values } from './words.svelte';
@@ -23,10 +24,6 @@ export function reasonOf(thing: string, id: string | null, values: Values): Reas
   const near = hasText(`${said}.near`) ? t(`${said}.near`, values) : '';
   const clause = typeof values['clause'] === 'string' ? values['clause'] : null;
   return { thing, title: capital(t(said, values)), near, clause, values };
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 interface Due {

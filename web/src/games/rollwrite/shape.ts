@@ -64,6 +64,24 @@ export function byShape<C extends { line: string }>(draws: readonly C[]): Map<st
   return found;
 }
 
+// The letters that shapes of four squares look like.
+const LETTERS = new Map(
+  Object.entries({
+    I: '####',
+    O: '##/##',
+    T: '###/.#.',
+    S: '.##/##.',
+    Z: '##./.##',
+    J: '#../###',
+    L: '..#/###',
+  }).map(([letter, drawing]) => [form(drawn(drawing)), letter]),
+);
+
+/** The letter that a shape looks like, whichever way it is turned; nothing for other sizes. */
+export function letterOf(spots: readonly Spot[]): string {
+  return LETTERS.get(form(spots)) ?? '';
+}
+
 /** One place of the façade sheet. */
 export interface Slot {
   colour: string;
