@@ -257,15 +257,9 @@ def heard(page: Page) -> list[str]:
     return [" ".join(line.split()) for line in found]
 
 
-@pytest.mark.parametrize("game", ["copenhagen", "border"])
-def test_every_line_of_the_log_is_announced_once_in_order(windows: Windows, game: str) -> None:
-    """ux2 2: the announcements of a whole match are its log."""
-    visitor = windows.open(size=DESKTOP)
-    visitor.page.evaluate(LISTEN)
-    table(visitor, game, bots=1)
+def transcript(visitor: Visitor) -> None:
+    """The announcements of a match that is over are its log, each line once and in order."""
     page = visitor.page
-    visitor.button("Menu").click()
-    visitor.button("Leave my seat to a bot").click()
     expect(page.locator("dialog .ranking li")).to_have_count(2)
     page.keyboard.press("Escape")
     visitor.button("Whole log").click()
@@ -276,6 +270,28 @@ def test_every_line_of_the_log_is_announced_once_in_order(windows: Windows, game
     statuses: list[str] = page.evaluate("window.statuses")
     assert not [said for said in statuses if "thinking" in said]
     assert page.locator("[role=log] p").count() <= 20
+
+
+@pytest.mark.parametrize("game", ["copenhagen", "border"])
+def test_every_line_of_the_log_is_announced_once_in_order(windows: Windows, game: str) -> None:
+    """ux2 2: a match that bots play for both."""
+    visitor = windows.open(size=DESKTOP)
+    visitor.page.evaluate(LISTEN)
+    table(visitor, game, bots=1)
+    visitor.button("Menu").click()
+    visitor.button("Leave my seat to a bot").click()
+    transcript(visitor)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_who_plays_by_keys_hears_the_whole_match(windows: Windows, game: str) -> None:
+    """ux2 2: one's own moves too."""
+    visitor = windows.open(size=DESKTOP)
+    visitor.page.evaluate(LISTEN)
+    table(visitor, game, bots=1)
+    assert Player(visitor, game, None).play()
+    transcript(visitor)
 
 
 def test_the_next_person_at_one_screen_hears_what_the_others_did(windows: Windows) -> None:
