@@ -8,7 +8,7 @@ import signal
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from tests.browser.hands import Mouse
 from tests.browser.players import Player
@@ -125,7 +125,8 @@ def test_friends_need_a_server_and_everything_fits_in_a_file(
 
 
 def changed(visitor: Visitor, script: str) -> None:
-    """From now on the worker that keeps tables begins with this."""
+    """From now on the worker that keeps tables begins with this; nothing answers in its place."""
+    visitor.expected.append("Service Worker registration blocked")
 
     def answer(route: Route) -> None:
         body = script + route.fetch().text()
@@ -135,7 +136,7 @@ def changed(visitor: Visitor, script: str) -> None:
 
 
 def test_where_nothing_can_be_kept_a_sentence_says_so(windows: SiteWindows) -> None:
-    visitor = windows.open("#/rules")
+    visitor = windows.open("#/rules", service_workers="block")
     changed(visitor, "Object.defineProperty(self, 'indexedDB', { value: null });")
     visitor.go("#/")
     begin(visitor, "border")  # which loads the page anew
@@ -156,14 +157,16 @@ IDBDatabase.prototype.transaction = function (...wishes) {
 
 def test_where_no_room_is_left_a_sentence_says_so(windows: SiteWindows) -> None:
     """What was not kept did not happen; with room again, it does."""
-    visitor = windows.open("#/rules")
+    visitor = windows.open("#/rules", service_workers="block")
     changed(visitor, FULL)
     visitor.go("#/")
     player = begin(visitor, "border")
     visitor.page.evaluate("new BroadcastChannel('full').postMessage(true)")
     before = visitor.page.evaluate(KEPT)
-    player.step(player.wait())
-    visitor.sees("This browser has no room left")
+    said = visitor.page.get_by_text("This browser has no room left").first
+    for _ in range(2):  # to choose something, and to send it
+        player.step(player.wait())
+    expect(said).to_be_visible()
     visitor.picture("site-full")
     assert visitor.page.evaluate(KEPT) == before
     visitor.page.evaluate("new BroadcastChannel('full').postMessage(false)")

@@ -25,12 +25,13 @@ def reviewed(visitor: Visitor, most: float = HOURS) -> None:
     visitor.sees(re.compile("Accuracy"))
 
 
+@pytest.mark.slow
 def test_a_review_goes_on_when_the_tab_that_thinks_is_closed(windows: SiteWindows) -> None:
     first = windows.open("#/puzzles/border")
     expect(first.page.locator(".board")).to_be_visible()
     second = windows.tab(first.page.context, "#/review")
     brought(second, "rollwrite")
-    expect(second.page.get_by_role("progressbar")).to_be_visible()
+    expect(second.page.get_by_role("progressbar", name=re.compile("looked at"))).to_be_visible()
     first.page.close()
     reviewed(second, 3 * LATE)
 
@@ -58,7 +59,7 @@ def test_while_a_review_is_thought_of_a_match_goes_on(windows: SiteWindows, game
     windows.wishes = QUICK
     visitor = windows.open()
     brought(visitor, game)
-    expect(visitor.page.get_by_role("progressbar")).to_be_visible()
+    expect(visitor.page.get_by_role("progressbar", name=re.compile("looked at"))).to_be_visible()
     other = windows.tab(visitor.page.context)
     begin(other, "border")
     Player(other, "border", Mouse()).play(most=6)
