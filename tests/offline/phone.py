@@ -28,7 +28,7 @@ from tests.offline.measure import SETTINGS, first_decision, plan
 from tests.offline.static_site import Host
 
 SLOWER = 4
-STEPS = 16  # of a match
+STEPS = 14  # of a match
 LOOP = "const began = performance.now(); for (let i = 0; i < 2e7; i++); performance.now() - began"
 IN_A_WORKER = """(loop) => new Promise((done) => {
   window.looping ??= new Worker('loop.js');
