@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from nyhavn.core.record import begin
-from nyhavn.server.tables import playback
+from nyhavn.server.tables import brought_record, playback
 from nyhavn.words import sentence
 from tests.server.log_capture import listening
 from tests.server.running import running
@@ -81,6 +81,6 @@ def test_a_reader_that_lets_an_exception_through_is_caught(monkeypatch: pytest.M
         shelf[text.split("\n")[1].split()[1]]  # there is such a line, and such a game
         return begin(text, shelf)
 
-    monkeypatch.setattr(playback, "begin", careless)
+    monkeypatch.setattr(brought_record, "begin", careless)
     with pytest.raises(AssertionError, match=r"seed \d+: (Key|Index)Error"):
         read_spoiled(2026, RECORDS)
