@@ -15,10 +15,11 @@ import pytest
 from msgspec.structs import replace
 
 from nyhavn.core.record import names_heading
+from nyhavn.server.http import advice
 from nyhavn.server.http.site import Site
 from nyhavn.server.operations.address import proxies
 from nyhavn.server.operations.limits import BURST, Limits
-from nyhavn.server.operations.visitors import Visitor, Visitors
+from nyhavn.server.operations.visitors import SPREAD, Visitor, Visitors
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.sockets import dispatch
 from nyhavn.server.storage.sqlite import SQLite
@@ -105,7 +106,10 @@ def test_what_counts_for_more_than_one_request() -> None:
         assert server.http.post("/api/replay", content=RECORD.format("")).is_success
         assert server.http.get("/api/games/rollwrite/paper").is_success
         assert server.http.get("/api/today").is_success
-        left = int(limits.requests * BURST) - (1 + (51 + 1) + (11 + 1) + 2 + 1 + 50 + 2 + 2)
+        server.post(f"{path}/leave", {}, token=ada)
+        server.post(f"{path}/back", token=ada)
+        spent = 1 + (51 + 1) + (11 + 1) + 2 + 1 + 50 + 2 + 2 + 5 + 5
+        left = int(limits.requests * BURST) - spent
         answers = [server.http.get("/api/shelf").status_code for _ in range(left + 1)]
         assert answers == [200] * left + [429]
 
@@ -136,6 +140,30 @@ def test_who_has_a_table_read_pays_for_its_length(tmp_path: Path) -> None:
         assert watcher.table is not None
 
     asyncio.run(play())
+
+
+def test_the_record_of_a_long_match_counts_for_more() -> None:
+    still = Visitors(Limits(requests=20), proxies("127.0.0.1"), lambda: 0.0, pause=0.01)
+    with running(visitors=still) as server:
+        made = server.table("rollwrite", bot(), bot())
+        with server.client(made["table"]) as guest:
+            guest.until(lambda table: bool(table["state"] == "over"), "table")
+        server.http.headers["x-forwarded-for"] = "192.0.2.7"
+        path = f"/api/tables/{made['table']}"
+        n = server.get(path)["n"]
+        assert n >= advice.ENTRIES
+        server.http.get(f"{path}/record").raise_for_status()
+        left = int(20 * BURST) - (1 + 1 + n // advice.ENTRIES)
+        answers = [server.http.get("/api/shelf").status_code for _ in range(left + 1)]
+        assert answers == [200] * left + [429]
+
+
+def test_what_is_let_go_does_not_come_back_all_at_once() -> None:
+    eve = Visitors(Limits(), clock=lambda: 0.0, pause=1.0).at("192.0.2.7")
+    pauses = [eve.next_pause() for _ in range(2 * SPREAD)]
+    assert len(set(pauses)) == SPREAD
+    assert min(pauses) == 1.0
+    assert max(pauses) < 2.0
 
 
 def test_a_table_that_is_too_dear_is_not_read(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from nyhavn.server.tables.worker_pool import Overrun
 THOUGHT = 1000.0  # milliseconds that go into a hint, if few are asked for
 LEAST_THOUGHT = 100.0
 COST = 50  # requests that a hint or a replay counts for, beside itself
+ENTRIES = 50  # of a record that are sent for the cost of a request
 
 
 async def hint(request: ApiRequest) -> Hint:
@@ -98,6 +99,7 @@ async def record(request: ApiRequest) -> Response:
     """The record of a match that is over."""
     try:
         table = await request.table()
+        request.visitor.spend(len(table.history) // ENTRIES)
         head, text = table.head, dump(snapshot.record(table))
     except Refused as error:
         if error.id != "server.old":

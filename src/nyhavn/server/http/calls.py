@@ -30,6 +30,7 @@ from nyhavn.server.protocol.body import Done, Nothing
 TEXT = "text/plain"
 PDF = "application/pdf"
 WITH_RECORD = 200_000  # bytes of a body in which a record may be
+CHANGE = 5  # requests that a change of a table counts for: all who are there are told of it
 
 
 class Call(NamedTuple):
@@ -87,6 +88,7 @@ CALLS = (
         lobby.seat,
         seat_bodies.BotSeat | seat_bodies.OpenSeat,
         seat=True,
+        cost=CHANGE,
     ),
     Call(
         "POST",
@@ -94,10 +96,25 @@ CALLS = (
         lobby.player,
         seat_bodies.PlayerChange,
         seat=True,
+        cost=CHANGE,
     ),
     Call("POST", "/api/tables/{table}/seats/{seat}/remove", lobby.remove, Nothing, seat=True),
-    Call("POST", "/api/tables/{table}/places", lobby.places, seat_bodies.Places, seat=True),
-    Call("POST", "/api/tables/{table}/settings", lobby.settings, table_bodies.Settings, seat=True),
+    Call(
+        "POST",
+        "/api/tables/{table}/places",
+        lobby.places,
+        seat_bodies.Places,
+        seat=True,
+        cost=CHANGE,
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/settings",
+        lobby.settings,
+        table_bodies.Settings,
+        seat=True,
+        cost=CHANGE,
+    ),
     Call("POST", "/api/tables/{table}/invite", lobby.invite, Nothing, seat_bodies.Invited, True),
     Call(
         "POST",
@@ -109,8 +126,15 @@ CALLS = (
     Call("POST", "/api/tables/{table}/token", lobby.token, Nothing, seat_bodies.NewToken, True),
     Call("POST", "/api/tables/{table}/start", lobby.start, table_bodies.Start, seat=True),
     Call("POST", "/api/tables/{table}/luck", lobby.share, table_bodies.LuckPart, seat=True),
-    Call("POST", "/api/tables/{table}/leave", lobby.leave, seat_bodies.Leave, seat=True),
-    Call("POST", "/api/tables/{table}/back", lobby.back, Nothing, seat=True),
+    Call(
+        "POST",
+        "/api/tables/{table}/leave",
+        lobby.leave,
+        seat_bodies.Leave,
+        seat=True,
+        cost=CHANGE,
+    ),
+    Call("POST", "/api/tables/{table}/back", lobby.back, Nothing, seat=True, cost=CHANGE),
     Call("POST", "/api/tables/{table}/rematch", lobby.rematch, Nothing, table_bodies.Next, True),
     Call("POST", "/api/tables/{table}/hint", advice.hint, Nothing, advice_bodies.Hint, True),
     Call(

@@ -21,9 +21,11 @@ from nyhavn.server.protocol.refused import Refused
 
 log = logging.getLogger(__name__)
 MOST_KNOWN = 20_000  # addresses; those who came long ago are forgotten first
-PAUSE = 1.0  # seconds; who asks for too much has to wait so long for the answer
+PAUSE = 1.0  # seconds; who asks for too much has to wait so long, or up to twice as long
+SPREAD = 50  # waits in a row that differ: what is let go all at once comes back all at once
 SHARE = 0.1  # seconds' worth of requests after which other servers are told of them
-TOLD = 2.0  # connections that are told something, for each request that an address may make
+TOLD = 2.0  # connections that are told something, for each request that an address may make ...
+AT_ONCE = 0.1  # ... and seconds' worth of them at once: the others come one after the other
 _FORWARDED = {b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"}
 
 
@@ -40,6 +42,7 @@ class Visitor:
         self.address = address
         self.pause = pause
         self.waiting = 0  # refusals that are held back
+        self._pauses = 0
         self.http_connections = 0  # connections that fetch
         self.sockets = 0  # connections that stay
         self.limits = limits
@@ -47,7 +50,7 @@ class Visitor:
         now = clock()
         self._asked = Bucket(limits.requests * BURST, now)
         self._made = Bucket(limits.tables, now)
-        self._told = Bucket(limits.requests * TOLD, now)
+        self._told = Bucket(limits.requests * TOLD * AT_ONCE, now)
         self._replays = 0
         self.news: set[Visitor] | None = None  # of whom other servers are to hear
         self._untold, self._untold_tables = 0.0, 0  # what they have not heard of
@@ -85,14 +88,20 @@ class Visitor:
         rate = self.limits.requests * TOLD
         if self.address is None or not rate:
             return 0.0
-        return self._told.take(1.0, rate, rate, self.clock(), debt=rate * BURST)
+        return self._told.take(1.0, rate, rate * AT_ONCE, self.clock(), debt=rate * BURST)
+
+    def next_pause(self) -> float:
+        """Return the seconds to be waited by who asks for too much; the next one waits longer."""
+        seconds = self.pause * (1 + self._pauses / SPREAD)
+        self._pauses = (self._pauses + 1) % SPREAD
+        return seconds
 
     async def wait(self) -> None:
         """Hold back a refusal: who asks too often cannot ask again at once."""
         if not self.crowded(self.waiting):
             self.waiting += 1
             try:
-                await asyncio.sleep(self.pause)
+                await asyncio.sleep(self.next_pause())
             finally:
                 self.waiting -= 1
 

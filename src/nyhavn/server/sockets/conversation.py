@@ -181,7 +181,7 @@ class Conversation:
         if self._quota.ignored:
             self._part("hurry")
         else:
-            self._connection.slow_down(self._visitor.pause)
+            self._connection.slow_down(self._visitor.next_pause())
 
     def _silent(self) -> None:
         if self._work is None:

@@ -103,7 +103,7 @@ class HttpProtocol(SlowClientGuard, H11Protocol):
             self._dawdles = True
             self.metrics.count("slowed")
             self.transport.pause_reading()
-            self.loop.call_later(self._visitor.pause, self.cut, "flood")
+            self.loop.call_later(self._visitor.next_pause(), self.cut, "flood")
 
     def _await(self) -> None:
         """Give a new head or body its time."""
