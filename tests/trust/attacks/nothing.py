@@ -1,4 +1,4 @@
-"""Nothing: a program as busy as the others, which asks for nothing. Before an attack there is this."""
+"""Nothing: a program as busy as the others asks for nothing. Before an attack there is this."""
 
 from __future__ import annotations
 
