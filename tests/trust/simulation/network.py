@@ -99,7 +99,8 @@ class Connection:
         self._holding = False
         self._context = Context()
         self._context.run(RUNNING.set, process)
-        serving = app({**SCOPE, "extensions": {CONNECTION: self}}, self._connect, self._answer)
+        extensions = {**SCOPE["extensions"], CONNECTION: self}
+        serving = app({**SCOPE, "extensions": extensions}, self._connect, self._answer)
         network.loop.create_task(serving, context=self._context)  # type: ignore[arg-type]
 
     # ---- the page's end ----
@@ -153,8 +154,15 @@ class Connection:
         return {"type": "websocket.connect"}
 
     async def _answer(self, message: Any) -> None:
-        assert message["type"] == "websocket.accept", message
-        self.down.put("accept")
+        kind = message["type"]
+        if kind == "websocket.http.response.start":  # whoever is at this address asks for too much
+            self._network.trace(self.who, "is refused", message["status"])
+            self.over = True
+            self._network.connections.pop(self, None)
+            self.down.put(END)
+        elif kind != "websocket.http.response.body":
+            assert kind == "websocket.accept", message
+            self.down.put("accept")
 
     def begin(self, conversation: Conversation) -> None:
         self._conversation = conversation
@@ -261,6 +269,6 @@ SCOPE: dict[str, Any] = {
     "client": ("10.0.0.1", 1),
     "server": ("nyhavn", 80),
     "subprotocols": [],
-    "extensions": {},
+    "extensions": {"websocket.http.response": {}},
     "state": {},
 }
