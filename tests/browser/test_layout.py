@@ -68,6 +68,20 @@ WRONG = """() => {
     inside(say, 'the question');
     if (say.scrollWidth > say.clientWidth + 1) found.push('the question is cut');
   }
+  // The question and the line below it can be read: no control lies over them.
+  for (const one of document.querySelectorAll('.match :is(.say, .prompt .more)')) {
+    if (!shows(one) || getComputedStyle(one).position === 'absolute' || !one.innerText.trim())
+      continue;
+    const text = seen(one);
+    if (text.bottom - text.top < 5 || text.right - text.left < 5) continue; // not to be seen
+    for (const button of document.querySelectorAll('.match button')) {
+      if (!shows(button) || button.contains(one) || one.contains(button)) continue;
+      const { left, top, right, bottom } = seen(button);
+      const wide = Math.min(right, text.right) - Math.max(left, text.left);
+      if (wide > 2 && Math.min(bottom, text.bottom) - Math.max(top, text.top) > 2)
+        found.push(`${name(button)} lies over “${one.innerText.trim().slice(0, 40)}”`);
+    }
+  }
   return found;
 }"""
 STILL = """() => new Promise(done => {
