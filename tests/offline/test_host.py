@@ -12,6 +12,7 @@ import pytest
 from nyhavn.games import SHELF
 from nyhavn.games.puzzle import puzzles_of
 from nyhavn.server.offline.distant_workers import DistantWorkers
+from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.tables.worker_pool import Overrun
 from tests.offline.own_browser import Json, Storage, Tab
 from tests.server.running import Server, bot, person
@@ -205,8 +206,61 @@ def test_what_cannot_be_read_is_told_and_left_alone() -> None:
         async with Tab(storage) as tab:
             assert tab.unread == ["bad1"]
             assert (await tab.call("/api/tables/bad1"))[0] == 404
-            await tab.table("border", ME, BOT)
+            made = await tab.table("border", ME, BOT)
             assert storage.kept["bad1"]["text"] == "no json"
+            await tab.host.remove('["bad1"]')  # unless somebody wants it to go
+            assert {*storage.kept} == {made["table"]}
+
+    asyncio.run(play())
+
+
+def test_a_table_that_is_removed_is_kept_nowhere_and_who_looks_at_it_is_told() -> None:
+    async def play() -> None:
+        storage = Storage()
+        async with Tab(storage) as tab:
+            left = await tab.table("border", ME, BOT)
+            made = await tab.table("copenhagen", ME, BOT)
+            id, saved = made["table"], tab.host.everything()
+            tab.hello("a", id, made["tokens"][0])
+            await tab.until("a", lambda _: True)
+            await tab.host.remove(json.dumps([id, "zzzz"]))
+            assert {*storage.kept} == {left["table"]}
+            assert [one["id"] for one in json.loads(tab.host.everything())] == [left["table"]]
+            assert (await tab.call(f"/api/tables/{id}"))[0] == 404
+            tab.say("a", type="ping", n=0, at=1)
+            assert (await tab.until("a", lambda _: True, "no"))["id"] == "server.no_table"
+            # A file brings it back, as it was.
+            assert json.loads(await tab.host.take_in(saved)) == {"added": 1, "left": 1}
+            tab.hello("b", id, made["tokens"][0])
+            assert (await move(tab, "b", Random(1)))["mine"] == 1
+            assert {*storage.kept} == {left["table"], id}
+
+    asyncio.run(play())
+
+
+def test_a_table_is_removed_though_another_host_has_changed_it() -> None:
+    async def play() -> None:
+        storage = Storage()
+        async with Tab(storage) as old:
+            made = await old.table("copenhagen", ME, OTHER)
+            acts = await old.seated(made)
+            async with Tab(storage) as new:
+                await new.seated(made)
+                await move(new, acts, Random(1))
+                storage.fault = "denied"  # then it is still there
+                with pytest.raises(Refused):
+                    await old.host.remove(json.dumps([made["table"]]))
+                storage.fault = None
+                assert (await old.call(f"/api/tables/{made['table']}"))[0] == 200
+                await old.host.remove(json.dumps([made["table"]]))
+                assert storage.kept == {}
+                turn = acts if new.last(acts)["legal"] else str(1 - int(acts))
+                asked = await new.until(turn, lambda update: update["legal"])
+                line = asked["legal"][0]["line"]
+                new.say(turn, type="move", nth=asked["mine"] + 1, line=line)
+                no = await new.until(turn, lambda _: True, "no")
+                assert no["id"] == "server.no_table"
+                assert storage.kept == {}
 
     asyncio.run(play())
 

@@ -70,12 +70,11 @@ describe('my tables', () => {
   });
 
   it('forget a table with our part of its luck', async () => {
-    const { saveTable, removeTable } = await open();
+    const { saveTable, removeTables } = await open();
     saveTable('a', {});
     saveTable('b', { over: true });
     localStorage['nyhavn.luck.b'] = '{}';
-    removeTable('a');
-    removeTable('b');
+    removeTables('a', 'b');
     expect((await open()).myTables()).toEqual([]);
     expect(localStorage['nyhavn.luck.b']).toBeUndefined();
   });

@@ -102,6 +102,10 @@ class Host:
         """Add tables from elsewhere, as JSON; if one cannot be read, a ValueError and nothing."""
         return _text(await self._own.take_in(text))
 
+    async def remove(self, text: str) -> None:
+        """Delete the tables with these ids, which are JSON; it is kept when this returns."""
+        await self._own.remove(msgspec.json.decode(text, type=list[str]))
+
 
 def _text(struct: Struct) -> str:
     return msgspec.json.encode(struct).decode()

@@ -124,6 +124,32 @@ def test_friends_need_a_server_and_everything_fits_in_a_file(
     Player(other, "border", Mouse()).wait()
 
 
+DONE = "() => !('nyhavn.removed' in localStorage)"
+
+
+def test_a_match_that_is_removed_takes_no_room_any_more(windows: SiteWindows) -> None:
+    """A tab that looks at it is told. What was closed right after the click is done the next time."""
+    visitor = windows.open()
+    begin(visitor, "border")
+    first, other = visitor.table, windows.tab(visitor.page.context, f"#/t/{visitor.table}")
+    Player(other, "border", Mouse()).wait()
+    visitor.go("#/")
+    begin(visitor, "border")
+    assert len(visitor.page.evaluate(KEPT)) == 2
+    visitor.go("#/matches")
+    running = visitor.page.locator("section[aria-labelledby=running] li")
+    running.last.get_by_role("button", name="Remove").click()
+    running.last.get_by_role("button", name="Yes").click()
+    expect(running).to_have_count(1)
+    visitor.page.wait_for_function(DONE)
+    other.sees(f"There is no table '{first}' here")
+    (kept,) = visitor.page.evaluate(KEPT)
+    visitor.page.evaluate("id => localStorage['nyhavn.removed'] = JSON.stringify([id])", kept["id"])
+    visitor.page.reload()
+    visitor.page.wait_for_function(DONE)
+    assert visitor.page.evaluate(KEPT) == []
+
+
 def changed(visitor: Visitor, script: str) -> None:
     """From now on the worker that keeps tables begins with this; nothing answers in its place."""
     visitor.expected.append("Service Worker registration blocked")

@@ -4,7 +4,7 @@ import { ownTables } from '$serverLink';
 import { addTables, type MyTable } from './myTables.svelte';
 import { isOutcome } from './outcome';
 import { mergeProgress } from './puzzles.svelte';
-import { itemNames, PREFIX } from './storage';
+import { itemNames, PREFIX, REMOVED } from './storage';
 
 const FORMAT = 1;
 const FINISHED = 'finished.';
@@ -17,8 +17,9 @@ interface Everything {
 }
 
 export async function exportAll(): Promise<string> {
+  const names = itemNames().filter((name) => name !== REMOVED); // nothing is deleted elsewhere
   const items = Object.fromEntries(
-    itemNames().map((name) => [name, localStorage.getItem(PREFIX + name) ?? '']),
+    names.map((name) => [name, localStorage.getItem(PREFIX + name) ?? '']),
   );
   const tables = ownTables ? (JSON.parse(await ownTables.save()) as unknown[]) : [];
   return JSON.stringify({ nyhavn: 'everything', format: FORMAT, items, tables } as Everything);

@@ -1,5 +1,6 @@
 /** The tables at which this browser has seats, newest first. Secrets stay in this browser. What is running
  * is one item, with a bound; what is finished stays, each match an item of its own (`finished.ID`). */
+import { ownTables } from '$serverLink';
 import { untrack } from 'svelte';
 import type { Outcome } from './outcome';
 import { dropItem, itemNames, loadItem, PREFIX, saveItem } from './storage';
@@ -134,8 +135,11 @@ export function forgetTable(id: string): void {
   tell();
 }
 
-/** Forget a table, and our part of its luck. */
-export function removeTable(id: string): void {
-  forgetTable(id);
-  dropItem(`luck.${id}`);
+/** Forget tables, and our part of their luck; where they are kept in this browser, they are deleted. */
+export function removeTables(...ids: string[]): void {
+  for (const id of ids) {
+    forgetTable(id);
+    dropItem(`luck.${id}`);
+  }
+  ownTables?.remove(ids);
 }

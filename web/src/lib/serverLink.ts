@@ -13,10 +13,12 @@ export function openSocket(): Transport {
   return new WebSocket(`${secure}://${host}/ws`) as unknown as Transport;
 }
 
-/** What can be done only where the tables are in this browser: all of them as text, and taken in again. */
+/** What can be done only where the tables are in this browser: all of them as text, taken in again, and
+ * deleted (later, if nothing runs that could do so now). */
 export interface OwnTables {
   save(): Promise<string>;
   load(text: string): Promise<{ added: number; left: number }>;
+  remove(ids: readonly string[]): void;
 }
 export const ownTables: OwnTables | null = null;
 

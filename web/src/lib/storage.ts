@@ -1,6 +1,7 @@
 /** Storage of this browser under one prefix. Without it (private windows, full disks) the page works
  * and forgets. */
 export const PREFIX = 'nyhavn.';
+export const REMOVED = 'removed'; // ids of tables that are to be deleted in this browser
 
 export function loadItem<T>(name: string, otherwise: T): T {
   try {

@@ -253,7 +253,9 @@ export class TableSession implements Listener {
 
   onRefusal(no: No): void {
     this.pending = this.socket.unanswered;
-    if (!this.table) this.notFound = no;
+    const gone = no.id === 'server.no_table'; // removed in another tab, or cleaned up
+    if (gone && this.table) this.socket.close();
+    if (gone || !this.table) this.notFound = no;
     else this.refusal = no;
   }
 

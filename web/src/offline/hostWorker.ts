@@ -16,6 +16,7 @@ interface Host {
   thought(number: number, data: Uint8Array): void;
   everything(): string;
   take_in(text: string): Promise<string>;
+  remove(text: string): Promise<void>;
 }
 
 const MAKE = `
@@ -34,6 +35,8 @@ class Carried(Host):
 def make(tell, keep, post, replace, bots):
     return Carried(tell, keep, post, replace, BotTiming(**json.loads(bots)))
 `;
+
+type Question = Extract<ToHost, { id: number }>;
 
 let waiting: ToHost[] | null = []; // what came before the host was there
 let act = (message: ToHost): void => void waiting?.push(message);
@@ -121,16 +124,18 @@ async function carried(
   }
   const { id } = message;
   try {
-    const text =
-      message.kind === 'save'
-        ? host.everything()
-        : message.kind === 'load'
-          ? await host.take_in(message.text)
-          : await host.call(message.method, message.path, message.headers, message.body);
-    send(tab, { kind: 'answer', id, text });
+    send(tab, { kind: 'answer', id, text: (await answer(host, message)) ?? '' });
   } catch (error) {
     send(tab, { kind: 'fault', id, why: String(error) });
   }
+}
+
+/** What has an answer. */
+function answer(host: Host, message: Question): Promise<string | void> | string {
+  if (message.kind === 'save') return host.everything();
+  if (message.kind === 'load') return host.take_in(message.text);
+  if (message.kind === 'remove') return host.remove(message.text);
+  return host.call(message.method, message.path, message.headers, message.body);
 }
 
 /** A tab holds a lock as long as it is there; whoever gets it knows that it has gone. */

@@ -8,6 +8,7 @@ export type ToHost = { tab: string; host: string } & (
   | { kind: 'hear'; connection: string; text: string }
   | { kind: 'save'; id: number }
   | { kind: 'load'; id: number; text: string }
+  | { kind: 'remove'; id: number; text: string }
 );
 
 /** From the host to one tab. */

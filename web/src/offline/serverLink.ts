@@ -3,7 +3,7 @@
 import { ownServer } from '../lib/ownServer.svelte';
 import type { OwnTables } from '../lib/serverLink';
 import type { Transport } from '../lib/socket';
-import { loadItem } from '../lib/storage';
+import { dropItem, loadItem, REMOVED, saveItem } from '../lib/storage';
 import { baked } from './baked';
 import { Keeper } from './keeper';
 import type { HostState, PythonFiles, Said, ToHost } from './messages';
@@ -81,6 +81,20 @@ class Link {
       this.post({ kind: 'leave', connection: connection.id });
   }
 
+  /** Delete what was removed; without room to write even that, when there is a host the next time. */
+  clear(): void {
+    const ids = loadItem<string[]>(REMOVED, []);
+    if (!this.host || !ids.length) return;
+    void this.ask({ kind: 'remove', id: 0, text: JSON.stringify(ids) }, true).then(
+      () => {
+        const left = loadItem<string[]>(REMOVED, []).filter((id) => !ids.includes(id));
+        if (left.length) saveItem(REMOVED, left);
+        else dropItem(REMOVED);
+      },
+      () => {},
+    );
+  }
+
   private send(answer: Answer): void {
     answer.host = this.host;
     this.post(answer.wish);
@@ -121,6 +135,7 @@ class Link {
     const gone = [...this.connections.values()];
     this.connections.clear();
     this.host = host;
+    this.clear(); // before anything else is asked, such as to take in a file with the same match
     for (const [id, answer] of [...this.answers])
       if (answer.host === null) continue;
       else if (answer.again) this.send(answer);
@@ -235,4 +250,8 @@ export const ownTables: OwnTables | null = {
       added: number;
       left: number;
     },
+  remove(ids) {
+    saveItem(REMOVED, [...loadItem<string[]>(REMOVED, []), ...ids]);
+    made?.clear();
+  },
 };

@@ -73,6 +73,7 @@ class MirroredStore(AsyncStore):
         self._memory = store
         self._keep = keep
         self._stamps: dict[str, str] = {}  # of what is kept
+        self._unread: dict[str, str | None] = {}  # the stamps of what cannot be read
         self._turn = asyncio.Lock()
 
     def begin(self, stored: Iterable[Stored]) -> list[str]:
@@ -82,6 +83,7 @@ class MirroredStore(AsyncStore):
             try:
                 self._take(one)
             except ValueError:
+                self._unread[one.id] = one.stamp
                 unread.append(one.id)
         return unread
 
@@ -105,6 +107,18 @@ class MirroredStore(AsyncStore):
             gone = await super().forget(state, before, spare)
             await self._mirror({id: old.get(id) for id in gone})
             return gone
+
+    async def remove(self, ids: Collection[str]) -> None:
+        """Delete tables, also where they are kept, whoever else has changed them meanwhile."""
+        async with self._turn:
+            for id in self._unread.keys() & {*ids}:
+                self._stamp(id, self._unread.pop(id))
+            left = self._stamps.keys() & {*ids}
+            while left:
+                before = {id: self._memory.kept(id) for id in left}
+                for id in left:
+                    self._memory.replace(id, None)
+                left = await self._mirror(before) & self._stamps.keys()
 
     async def _save_all(self, saves: list[Save]) -> list[Conflict | None]:
         async with self._turn:

@@ -67,3 +67,9 @@ class OwnTables:
                 if there := self.tables.in_memory.get(kept.id):
                     await there.catch_up()
         return Taken(added, len(found) - added)
+
+    async def remove(self, ids: list[str]) -> None:
+        """Delete tables; who looks at one of them hears that it is no more."""
+        await self._store.remove(ids)
+        for id in ids:
+            self.tables.drop(id)

@@ -143,10 +143,16 @@ class Tables:
         seen = [id for id, table in self.in_memory.items() if table.presence.watched]
         gone = await self.store.forget(state, before, seen)
         for id in gone:
-            self.in_memory.pop(id, None)
-            self._recent.drop(id)
+            self.drop(id)
         self.metrics.count("tables_forgotten", len(gone))
         return gone
+
+    def drop(self, id: str) -> None:
+        """Let go of a table that is no more; who looks at it is told at the next ping."""
+        if (table := self.in_memory.pop(id, None)) is not None:
+            table.presence.close()  # its bots think no more
+            table.freshness.mark_stale()
+        self._recent.drop(id)
 
     def stages(self) -> Counter[str]:
         """Return how many tables in memory are in each stage."""
