@@ -82,6 +82,18 @@ class Layout:
         return [name(cell) for cell in self.cells]
 
     @cached_property
+    def _crosses(self) -> dict[str, tuple[int, int]]:
+        return {
+            name: (self._bit[cell], self.mask(self.near(cell)))
+            for name, cell in zip(self._names, self.cells, strict=True)
+        }
+
+    @cached_property
+    def segment_masks(self) -> tuple[int, ...]:
+        """The cells of each segment as bits."""
+        return tuple(self.mask(segment) for segment in self.segments)
+
+    @cached_property
     def _colours(self) -> dict[str, list[str]]:
         return {
             letter: [self.colour(letter, cell) for cell in self.cells] for letter in self.boards
@@ -90,6 +102,15 @@ class Layout:
     def mask(self, cells: Iterable[Cell]) -> int:
         """Return cells of the border as bits."""
         return sum(self._bit[cell] for cell in cells)
+
+    def crosses(self, names: Iterable[str]) -> tuple[int, int]:
+        """Return cells of these names as bits, and those that touch one of them."""
+        crossed = near = 0
+        for name in names:
+            cell, beside = self._crosses[name]
+            crossed |= cell
+            near |= beside
+        return crossed, near
 
     def names(self, bits: int) -> list[str]:
         """Return the names of the cells that are set, by row, then column."""

@@ -251,11 +251,9 @@ def _closed(seen: BorderView, seat: int, first: bool) -> int:
 def _restore_crosses(state: Border, boards: layout.Layout, players: list[Player]) -> None:
     crossed, near, unfinished = [0] * 4, [0] * 4, list(state.open)
     for seat, player in enumerate(players):
-        cells = [layout.cell(name) for name in player["crossed"]]
-        crossed[seat] = boards.mask(cells)
-        near[seat] = boards.mask({beside for cell in cells for beside in boards.near(cell)})
-        for i, segment in enumerate(boards.segments):
-            unfinished[seat * box.SEGMENTS + i] = len(set(segment) - set(cells))
+        crossed[seat], near[seat] = boards.crosses(player["crossed"])
+        for i, segment in enumerate(boards.segment_masks):
+            unfinished[seat * box.SEGMENTS + i] = (segment & ~crossed[seat]).bit_count()
     word = (1 << box.WORD) - 1
     state.open = unfinished
     state.lower = [cells & word for cells in crossed]

@@ -7,7 +7,7 @@ from typing import Any
 
 from nyhavn.extras import extras
 from nyhavn.research.dataset.positions import Position
-from nyhavn.research.encode import encode
+from nyhavn.research.encode import observe
 
 with extras():
     import numpy as np
@@ -21,7 +21,7 @@ def columns(rows: Sequence[Position]) -> dict[str, NDArray[Any]]:
         "match": np.array([row.match for row in rows], np.int32),
         "entry": np.array([row.entry for row in rows], np.int32),
         "seat": np.array([row.seat for row in rows], np.int8),
-        "observation": np.stack([encode(row.view) for row in rows]),
+        "observation": np.stack([observe(row.state, row.seat) for row in rows]),
         "action": np.array([row.action for row in rows], np.int16),
         "win": np.array([unknown if r.win is None else r.win for r in rows], np.float32),
         "margin": np.array([unknown if r.margin is None else r.margin for r in rows], np.float32),

@@ -15,8 +15,17 @@ def write(path: Path, rows: Sequence[Position], game: Game) -> None:
     """Write one object for each row."""
     with path.open("w", encoding="utf-8", newline="\n") as file:
         for row in rows:
-            told = asdict(row)
-            told |= told.pop("result")
-            told["lines"] = [game.lines.write(action) for action in row.legal]
-            told["line"] = game.lines.write(row.action)
+            told = {
+                "match": row.match,
+                "entry": row.entry,
+                "seat": row.seat,
+                "view": game.views.view(row.state, row.seat),
+                "legal": row.legal,
+                "action": row.action,
+                "win": row.win,
+                "margin": row.margin,
+                **asdict(row.result),
+                "lines": [game.lines.write(action) for action in row.legal],
+                "line": game.lines.write(row.action),
+            }
             file.write(json.dumps(told) + "\n")

@@ -1,13 +1,13 @@
-"""Positions: every choice of a finished match, with what was known, done, expected and reached."""
+"""Positions: every choice of a finished match: where, what was done, expected and reached."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from nyhavn.bots.learned import learned
-from nyhavn.core.game import View
 from nyhavn.core.match import CHOSEN, UNDONE, Match
 from nyhavn.core.record import Record
+from nyhavn.core.state import State
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Position:
     match: int  # the number of the match in this export
     entry: int  # entries of the record that come before the choice
     seat: int
-    view: View
+    state: State  # before the choice; formats write of it what the seat may know
     legal: tuple[int, ...]  # actions
     action: int  # the one that was taken
     win: float | None  # the shipped value's chance to win, before the choice ...
@@ -60,7 +60,7 @@ def positions(record: Record, number: int) -> list[Position]:
                 match=number,
                 entry=n,
                 seat=entry.who,
-                view=now.view(entry.who),
+                state=state,
                 legal=now.actions(entry.who),
                 action=now.action(entry.line),
                 win=win,
