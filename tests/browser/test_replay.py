@@ -108,6 +108,14 @@ def test_turns_can_be_jumped_listed_and_heard(windows: Windows, game: str) -> No
     expect(page.locator("dialog")).to_have_count(0)
     assert int(moment.input_value()) > second
     visitor.picture(f"replay-{game}-turns")
+    # On its side a phone has no height for two rows of controls; the board ends above them.
+    for width, height in ((844, 390), (568, 320)):
+        page.set_viewport_size({"width": width, "height": height})
+        player = page.locator(".player").bounding_box()
+        assert player
+        assert player["height"] < 60
+        assert player["y"] + player["height"] <= height
+        assert visitor.wide() <= 0
 
 
 def test_a_step_of_a_replay_lights_up_what_it_speaks_of(windows: Windows) -> None:
