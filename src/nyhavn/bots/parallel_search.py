@@ -78,4 +78,8 @@ def _sum(ones: list[RootChild]) -> RootChild:
         sum(one.visits * one.reward for one in ones) / many,
         sum(one.visits * one.win for one in ones) / many,
         sum(one.visits * one.margin for one in ones) / many,
+        tuple(
+            sum(one.visits * one.wins[seat] for one in ones) / many
+            for seat in range(len(ones[0].wins))
+        ),
     )
