@@ -1,5 +1,6 @@
 """Reviews: a planted blunder is found, secrets stay secret, and everything adds up."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -115,17 +116,25 @@ def test_a_loss_is_within_what_playing_on_allows(reviewed: Review) -> None:
 
 def test_two_seats_that_look_at_one_position_say_the_same_of_it() -> None:
     """Where the other seat chooses next, and chance does not act in between, its search and that of
-    who has just chosen see one position: they differ by a point or two, whoever looks."""
+    who has just chosen see one position: they differ by a point or two, whoever looks. A search
+    from right behind the line is the other's own, where nobody hides anything."""
     positions = positions_of(finished(Match.new(SHELF["border"], 2, dealer=4)))
     every = decisions(positions)
-    apart = []
+    apart, alike = [], 0
     for one, then in pairwise(every):
         entries = positions[-1].entries[one.n + 1 : then.n]
-        if one.seat != then.seat and not any(entry.who == CHANCE for entry in entries):
-            found = judged(one, 256)
+        dealt = any(entry.who == CHANCE for entry in entries)
+        assert one.reply == (None if dealt else (then.n, then.line))
+        if one.seat != then.seat and not dealt:
+            found, follows = judged(one, 256), judged(then, 256)
+            assert found.behind is not None
+            if follows.line != follows.best:  # what was thought of it was not mended afterwards
+                assert found.behind == follows.chances
+                alike += 1
             if found.line == found.best:
-                apart.append(abs(found.chances[0] - judged(then, 256).chances[0]))
+                apart.append(abs(found.chances[0] - follows.chances[0]))
     assert len(apart) >= 8
+    assert alike >= 4
     assert sum(apart) / len(apart) < 0.03
 
 
@@ -178,14 +187,13 @@ def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
     positions = positions_of(finished(match))
     decision = next(one for one in decisions(positions) if one.n >= len(match.entries))
     assert decision.seat == seat
+    assert decision.reply is not None
     hidden, found = set(), []
     for k in range(6):
         world = decision.before.imagine(seat, Rng(k))
         hidden.add(repr(match.game.views.view(world, (seat + 1) % 3)))
         other = Match(match.game, match.setup, decision.before.entries, world, None)
-        found.append(
-            judged(type(decision)(decision.n, decision.turn, seat, decision.line, other), 64)
-        )
+        found.append(judged(replace(decision, before=other), 64))
     assert len(hidden) > 1
     assert all(one == found[0] for one in found)
 

@@ -50,12 +50,14 @@ def explain(
     if len(legal) < 2:
         raise ValueError("there is nothing to choose here")
     bot = _searcher(game, seed, Budget(ms, work, clock))
-    more = [action for line in also if (action := game.lines.read(line)) is not None]
+    more = _actions(game, also)
     before, after = bot.compare(view, COMPARED, more)
     visits = sum(one.visits for one in before)
     share = {one.action: one.visits / visits for one in before}
     compared = {*(one.action for one in before[:COMPARED]), *more}
-    shown = [one for one in after if share.get(one.action) or one.action in more]
+    shown = [
+        one for one in after if one.visits and (share.get(one.action) or one.action in compared)
+    ]
     shown.sort(key=lambda one: (one.action not in compared, -one.reward, one.action))
     table, seat, leader = calibration(game, view["seats"]), view["seat"], leader_of(view)
     known = table.phase(leader).known
@@ -72,10 +74,13 @@ def explain(
     ]
 
 
-def behind(game: Game, view: View, line: str, seed: int, work: int) -> tuple[float, ...] | None:
+def behind(
+    game: Game, view: View, line: str, seed: int, work: int, also: Sequence[str] = ()
+) -> tuple[float, ...] | None:
     """Return the chances of all seats right behind a line, None if chance acts before a choice.
 
     Whoever has that choice is looked for in worlds that the seat of the view cannot tell apart.
+    `also`: answers that are looked at as deeply as the best.
     """
     action, seat, seats = game.lines.read(line), view["seat"], view["seats"]
     if action is None:
@@ -102,10 +107,17 @@ def behind(game: Game, view: View, line: str, seed: int, work: int) -> tuple[flo
         return state if state.owes(who) and len(state.legal(who)) > 1 else first.clone()
 
     bot = _searcher(game, seed, Budget(work=work))
-    before, found = bot.compare_at(Root(who, seats, choosing), COMPARED)
-    compared = [one.action for one in before[:COMPARED]]
-    best = max((one for one in found if one.action in compared), key=lambda one: one.reward)
+    more = _actions(game, also)
+    before, found = bot.compare_at(Root(who, seats, choosing), COMPARED, more)
+    compared = {*(one.action for one in before[:COMPARED]), *more}
+    best = max(
+        (one for one in found if one.visits and one.action in compared), key=lambda one: one.reward
+    )
     return _whole(game, best, seats, max(first.scores))
+
+
+def _actions(game: Game, lines: Sequence[str]) -> list[int]:
+    return [action for line in lines if (action := game.lines.read(line)) is not None]
 
 
 def _searcher(game: Game, seed: int, budget: Budget) -> SearchBot:

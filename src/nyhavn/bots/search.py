@@ -55,7 +55,7 @@ class RootChild(NamedTuple):
 
     action: int
     visits: int
-    reward: float  # the mean: 1 for a clear victory, 0 for a clear defeat
+    reward: float  # the mean: 1 for a clear victory, 0 for a clear defeat; unvisited: expected
     win: float  # the chance to win
     margin: float  # expected points ahead of the best other seat
     wins: tuple[float, ...]  # the chances of all seats, each as it would see its own
@@ -417,11 +417,12 @@ class Search:
                 many = max(n, 1)
                 first = SEATS * self._action[child]
                 wins = tuple([self._root_win[first + seat] / many for seat in range(SEATS)])
+                expected = self._value[child] if self._value_prior else 0.0
                 found.append(
                     RootChild(
                         self._action[child],
                         n,
-                        self._reward[child] / many,
+                        self._reward[child] / n if n else expected,
                         wins[self._root_seat],
                         constants.MARGIN_SCALE * self._root_margin[self._action[child]] / many,
                         wins,

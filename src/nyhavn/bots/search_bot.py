@@ -80,7 +80,8 @@ class SearchBot(Contents):
         """Search freely, then give so many of the best choices, and some more, equal visits.
 
         Return what was found out before and after. What has more visits is seen more deeply, and
-        looks better: only choices with equally many can be compared.
+        looks better: only choices with equally many can be compared. Where fewer were tried, the
+        best of the others get theirs: what the value is sure of, it may be wrong about.
         """
         return self.compare_at(self._root(view), most, also)
 
@@ -90,7 +91,7 @@ class SearchBot(Contents):
         """Do the same from anywhere."""
         self._search.clear()
         before = self._grow(root, FREE)
-        self._search.compare([*(one.action for one in before[:most] if one.visits), *also])
+        self._search.compare([*(one.action for one in before[:most]), *also])
         return before, self._grow(root, 1 - FREE)
 
     def _root(self, view: View) -> Root:

@@ -1,7 +1,8 @@
 """Account: all judgements of a match together: the curve, accuracy, and luck apart from play.
 
 The search at each decision says the chances of all seats. A decision takes away what its line
-loses: that is play. What changes while chance acts is luck. What changes with neither is one search
+loses: that is play. What changes while chance acts is luck, and so is what changes of one position
+because whoever chooses next knows cards of their own. What changes with neither is one search
 contradicting another: it is not explained; so start + luck + play + not explained = result.
 """
 
@@ -113,9 +114,10 @@ def _shares(end: Match, found: Sequence[Judgement], result: list[float]) -> list
         until = found[at + 1].n if at + 1 < len(found) else len(end.entries)
         then = found[at + 1].chances if at + 1 < len(found) else result
         dealt = any(entry.who == CHANCE for entry in end.entries[one.n + 1 : until])
+        drawn = one.after if dealt else one.behind or then  # until here nothing new was known
         for seat in seats:
             play[seat] += one.after[seat] - one.chances[seat]
-            luck[seat] += then[seat] - one.after[seat] if dealt else 0.0
+            luck[seat] += then[seat] - drawn[seat]
     start = found[0].chances
     return [
         ResultShare(

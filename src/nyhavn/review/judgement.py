@@ -37,6 +37,7 @@ class Judgement:
     win: float  # the chance to win with the best line, calibrated
     chances: list[float]  # the same of all seats; they are one together
     after: list[float]  # and with the played one, as the search says
+    behind: list[float] | None  # as that from right behind it says; None where chance acts first
     loss: float  # what it loses to the seat, within what playing on allows
     known: bool  # whether anybody could know so early who wins
     why: tuple[str, Data] | None = None  # what the best line would have brought
@@ -59,21 +60,25 @@ def judged(decision: PastDecision, work: int) -> Judgement:
     """Search at a decision, with what its seat could know; the same work, the same judgement.
 
     The played line is looked at as deeply as the best. Where somebody chooses right behind it, a
-    search begins there: it sees what it led to as well as the first one saw what it came from.
+    search begins there, with the luck of that choice's own search, and the answer that was given
+    is looked at too: both see one position alike, but for what its seat knows and this one does
+    not. What turns out no worse than the best was the best.
     """
     match, seat, line, n = decision.before, decision.seat, decision.line, decision.n
     game, view = match.game, match.view(seat)
     found = explain(game, view, match.legal(seat), n, work=work, also=[line])
-    best = found[0]
-    after = best.chances
-    if line != best.line:
-        played = next(one.chances for one in found if one.line == line)
-        after = behind(game, view, line, n, work) or played
-        if after[seat] >= best.chances[seat]:
-            after = best.chances
+    best, chances, beyond = found[0].line, found[0].chances, None
+    if decision.reply is not None:
+        luck, answer = decision.reply
+        beyond = behind(game, view, line, luck, work, also=[answer])
+    after = chances
+    if line != best:
+        after = beyond or next(one.chances for one in found if one.line == line)
+        if after[seat] >= chances[seat]:
+            best, chances = line, after
     return Judgement(
-        n, decision.turn, seat, line, best.line, best.chances[seat], list(best.chances),
-        list(after), best.chances[seat] - after[seat], best.known,
+        n, decision.turn, seat, line, best, chances[seat], list(chances), list(after),
+        None if beyond is None else list(beyond), chances[seat] - after[seat], found[0].known,
     )  # fmt: skip
 
 

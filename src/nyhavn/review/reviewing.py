@@ -24,7 +24,7 @@ class Effort:
     moments: int | None = None  # decisions that are looked at, at most; None: all
 
 
-COMPILED = Effort(work=768, worlds=256, suspects=24)
+COMPILED = Effort(work=2304, worlds=256, suspects=24)
 PURE = Effort(work=32, worlds=12, suspects=2, moments=12)
 
 
