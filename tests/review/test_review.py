@@ -1,12 +1,15 @@
 """Reviews: a planted blunder is found, secrets stay secret, and everything adds up."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from nyhavn import SHELF, Match
 from nyhavn.bots import make
+from nyhavn.bots.explain import behind
 from nyhavn.core.game import Notes
+from nyhavn.core.match import CHANCE
 from nyhavn.core.rng import Rng
 from nyhavn.review import Effort, Review, review
 from nyhavn.review.decisions import decisions, turn_numbers
@@ -91,8 +94,64 @@ def test_luck_and_play_are_not_what_the_other_leaves(reviewed: Review) -> None:
     """Each is a sum of its own: play is what decisions lost, whatever chance did."""
     lost = [0.0, 0.0]
     for one in reviewed.judgements:
-        lost[one.seat] += one.loss
+        assert sum(one.chances) == pytest.approx(1)
+        assert sum(one.after) == pytest.approx(1)
+        assert one.after[one.seat] <= one.chances[one.seat] == one.win
+        assert one.line != one.best or one.after == one.chances
+        lost[one.seat] += one.chances[one.seat] - one.after[one.seat]
     assert reviewed.shares[0].play == pytest.approx(lost[1] - lost[0])
+
+
+def test_a_loss_is_within_what_playing_on_allows(reviewed: Review) -> None:
+    played_on = [one for one in reviewed.judgements if one.played_on]
+    assert played_on
+    for one in played_on:
+        assert one.played_on is not None
+        least, most = max(0.0, one.played_on.low), max(0.0, one.played_on.high)
+        assert min(least, one.win) <= one.loss <= most
+    for one in reviewed.judgements:
+        if one.played_on is None:
+            assert one.loss == one.chances[one.seat] - one.after[one.seat]
+
+
+def test_two_seats_that_look_at_one_position_say_the_same_of_it() -> None:
+    """Where the other seat chooses next, and chance does not act in between, its search and that of
+    who has just chosen see one position: they differ by a point or two, whoever looks. A search
+    from right behind the line is the other's own, where nobody hides anything."""
+    positions = positions_of(finished(Match.new(SHELF["border"], 2, dealer=4)))
+    every = decisions(positions)
+    apart, alike = [], 0
+    for one, then in pairwise(every):
+        entries = positions[-1].entries[one.n + 1 : then.n]
+        dealt = any(entry.who == CHANCE for entry in entries)
+        assert one.reply == (None if dealt else (then.n, then.line))
+        if one.seat != then.seat and not dealt:
+            found, follows = judged(one, 256), judged(then, 256)
+            assert found.behind is not None
+            if follows.line != follows.best:  # what was thought of it was not mended afterwards
+                assert found.behind == follows.chances
+                alike += 1
+            if found.line == found.best:
+                apart.append(abs(found.chances[0] - follows.chances[0]))
+    assert len(apart) >= 8
+    assert alike >= 4
+    assert sum(apart) / len(apart) < 0.03
+
+
+def test_a_loss_is_seen_from_right_behind_the_line() -> None:
+    """Where somebody chooses there; where chance acts first, as deeply as the best line."""
+    match, seat = position("rollwrite", 45, 3)
+    solver = Solver(match.game, NODES)
+    exact = {line: solver.after(match.state, seat, line) for line in match.legal(seat)}
+    worst = min(exact, key=lambda line: exact[line])
+    assert exact[worst] == 0
+    found = behind(match.game, match.view(seat), worst, 1, 256)
+    assert found is None or found[seat] < 0.1
+    start = Match.new(SHELF["border"], 2, dealer=1)
+    roll = next(line for line in start.legal(start.to_act[0]) if line.startswith("reroll"))
+    assert behind(start.game, start.view(start.to_act[0]), roll, 1, 64) is None
+    with pytest.raises(ValueError, match="no line"):
+        behind(start.game, start.view(start.to_act[0]), "dance", 1, 64)
 
 
 def test_a_turning_point_is_large_and_confirmed(reviewed: Review) -> None:
@@ -128,14 +187,13 @@ def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
     positions = positions_of(finished(match))
     decision = next(one for one in decisions(positions) if one.n >= len(match.entries))
     assert decision.seat == seat
+    assert decision.reply is not None
     hidden, found = set(), []
     for k in range(6):
         world = decision.before.imagine(seat, Rng(k))
         hidden.add(repr(match.game.views.view(world, (seat + 1) % 3)))
         other = Match(match.game, match.setup, decision.before.entries, world, None)
-        found.append(
-            judged(type(decision)(decision.n, decision.turn, seat, decision.line, other), 64)
-        )
+        found.append(judged(replace(decision, before=other), 64))
     assert len(hidden) > 1
     assert all(one == found[0] for one in found)
 

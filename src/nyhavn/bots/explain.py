@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from nyhavn.bots.budget import Budget, Clock
-from nyhavn.bots.calibration import calibration, leader_of
+from nyhavn.bots.calibration import calibration, divided, leader_of
 from nyhavn.bots.learned import learned
 from nyhavn.bots.levels import ROLLOUT_TRIES
 from nyhavn.bots.policy import Policy, Prior
-from nyhavn.bots.search_bot import SearchBot
+from nyhavn.bots.search import RootChild
+from nyhavn.bots.search_bot import Root, SearchBot
 from nyhavn.core.game import Game, View
+from nyhavn.core.rng import Rng
+from nyhavn.core.state import State
 
 COMPARED = 5  # lines that are looked at equally deeply: as many as anybody wants to read
 
@@ -26,6 +30,7 @@ class LineEvaluation:
     margin: float  # points ahead of the best other seat at the end
     share: float  # of the visits while the search was free to choose
     known: bool = True  # whether anybody can know so early who will win
+    chances: tuple[float, ...] = ()  # of all seats; they are one together
 
 
 def explain(
@@ -36,17 +41,23 @@ def explain(
     ms: float | None = None,
     work: int | None = None,
     clock: Clock = time.perf_counter,
+    also: Sequence[str] = (),
 ) -> list[LineEvaluation]:
-    """Return the lines that were visited, the best first; the first few at equal depth."""
+    """Return the lines that were visited, the best first; the first few at equal depth.
+
+    `also`: lines that are looked at equally deeply, whatever is thought of them.
+    """
     if len(legal) < 2:
         raise ValueError("there is nothing to choose here")
-    policy = Policy(Prior.VALUE, value=partial(learned, game), rollout_tries=ROLLOUT_TRIES)
-    bot = SearchBot(game, seed, policy, Budget(ms, work, clock), stop_early=False)
-    before, after = bot.compare(view, COMPARED)
+    bot = _searcher(game, seed, Budget(ms, work, clock))
+    more = _actions(game, also)
+    before, after = bot.compare(view, COMPARED, more)
     visits = sum(one.visits for one in before)
     share = {one.action: one.visits / visits for one in before}
-    compared = [one.action for one in before[:COMPARED]]
-    shown = [one for one in after if share.get(one.action)]
+    compared = {*(one.action for one in before[:COMPARED]), *more}
+    shown = [
+        one for one in after if one.visits and (share.get(one.action) or one.action in compared)
+    ]
     shown.sort(key=lambda one: (one.action not in compared, -one.reward, one.action))
     table, seat, leader = calibration(game, view["seats"]), view["seat"], leader_of(view)
     known = table.phase(leader).known
@@ -55,8 +66,72 @@ def explain(
             game.lines.write(one.action),
             table.chance(one.win, seat, leader),
             one.margin,
-            share[one.action],
+            share.get(one.action, 0.0),
             known,
+            _whole(game, one, view["seats"], leader),
         )
         for one in shown
     ]
+
+
+def behind(
+    game: Game, view: View, line: str, seed: int, work: int, also: Sequence[str] = ()
+) -> tuple[float, ...] | None:
+    """Return the chances of all seats right behind a line, None if chance acts before a choice.
+
+    Whoever has that choice is looked for in worlds that the seat of the view cannot tell apart.
+    `also`: answers that are looked at as deeply as the best.
+    """
+    action, seat, seats = game.lines.read(line), view["seat"], view["seats"]
+    if action is None:
+        raise ValueError(f"{line}: this is no line of {game.name}")
+
+    def after(rng: Rng) -> State:
+        state = game.views.imagine(view, rng)
+        state.apply(seat, action)
+        while not state.over and (forced := state.forced()) is not None:
+            state.apply(*forced)
+        return state
+
+    first = after(Rng(seed))
+    if first.over:
+        winners = first.ranking()[0]
+        return tuple((one in winners) / len(winners) for one in range(seats))
+    if first.chance:
+        return None
+    who = next(one for one in first.to_act if len(first.legal(one)) > 1)
+
+    def choosing(rng: Rng) -> State:
+        """A world in which that seat has a choice; where it has none, what is hidden is another."""
+        state = after(rng)
+        return state if state.owes(who) and len(state.legal(who)) > 1 else first.clone()
+
+    bot = _searcher(game, seed, Budget(work=work))
+    more = _actions(game, also)
+    before, found = bot.compare_at(Root(who, seats, choosing), COMPARED, more)
+    compared = {*(one.action for one in before[:COMPARED]), *more}
+    best = max(
+        (one for one in found if one.visits and one.action in compared), key=lambda one: one.reward
+    )
+    return _whole(game, best, seats, max(first.scores))
+
+
+def _actions(game: Game, lines: Sequence[str]) -> list[int]:
+    return [action for line in lines if (action := game.lines.read(line)) is not None]
+
+
+def _searcher(game: Game, seed: int, budget: Budget) -> SearchBot:
+    policy = Policy(Prior.VALUE, value=partial(learned, game), rollout_tries=ROLLOUT_TRIES)
+    return SearchBot(game, seed, policy, budget, stop_early=False)
+
+
+def _whole(game: Game, one: RootChild, seats: int, leader: int) -> tuple[float, ...]:
+    """The calibrated chances of all seats.
+
+    Each seat's is as it would see its own; what they say together is not one, by as much as the
+    value is too hopeful or too timid here. So they are divided by their sum.
+    """
+    table = calibration(game, seats)
+    return tuple(
+        divided([table.chance(win, seat, leader) for seat, win in enumerate(one.wins[:seats])])
+    )

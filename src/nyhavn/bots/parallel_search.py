@@ -75,7 +75,11 @@ def _sum(ones: list[RootChild]) -> RootChild:
     return RootChild(
         ones[0].action,
         visits,
-        sum(one.visits * one.reward for one in ones) / many,
+        sum(one.visits * one.reward for one in ones) / many if visits else ones[0].reward,
         sum(one.visits * one.win for one in ones) / many,
         sum(one.visits * one.margin for one in ones) / many,
+        tuple(
+            sum(one.visits * one.wins[seat] for one in ones) / many
+            for seat in range(len(ones[0].wins))
+        ),
     )

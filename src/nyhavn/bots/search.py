@@ -34,6 +34,7 @@ from nyhavn.core.state import State
 CHANCE = -1  # the mover of a chance node's child
 MAX_DEPTH = constants.MAX_DEPTH
 ACTIONS = bounds.ROOM
+SEATS = bounds.SEATS
 WIN_WEIGHT, MARGIN_WEIGHT = constants.WIN_WEIGHT, constants.MARGIN_WEIGHT
 C_UCB = 0.5  # exploration; UCB1 has sqrt(2), for rewards that differ more than ours do
 C_PUCT_MERIT = 0.6  # exploration with the prior of an estimate, which is rough ...
@@ -54,9 +55,10 @@ class RootChild(NamedTuple):
 
     action: int
     visits: int
-    reward: float  # the mean: 1 for a clear victory, 0 for a clear defeat
+    reward: float  # the mean: 1 for a clear victory, 0 for a clear defeat; unvisited: expected
     win: float  # the chance to win
     margin: float  # expected points ahead of the best other seat
+    wins: tuple[float, ...]  # the chances of all seats, each as it would see its own
 
 
 class Search:
@@ -97,10 +99,11 @@ class Search:
         self._path = array("q", [0]) * (MAX_DEPTH + 1)
         self._stamp = array("q", [0]) * ACTIONS  # the tick at which an action was last legal
         self._compared = array("b", [0]) * ACTIONS  # root choices that get equal visits, if any
-        self._root_win = array("d", [0.0]) * ACTIONS  # the parts rewards are made of: sums, of ...
-        self._root_margin = array("d", [0.0]) * ACTIONS  # ... the root seat's choices
-        self._leaf_win = array("d", [0.0]) * 4  # the latest evaluation, by seat
-        self._leaf_margin = array("d", [0.0]) * 4
+        # The parts rewards are made of: sums, of the root seat's choices, for each seat ...
+        self._root_win = array("d", [0.0]) * (SEATS * ACTIONS)
+        self._root_margin = array("d", [0.0]) * ACTIONS  # ... and for the root seat alone
+        self._leaf_win = array("d", [0.0]) * SEATS  # the latest evaluation, by seat
+        self._leaf_margin = array("d", [0.0]) * SEATS
         self._sums = Accumulator()
 
     # ---- C layer ----
@@ -308,7 +311,9 @@ class Search:
         self._visits[node] = self._child[node] = 0
         self._reward[node] = 0.0
         if parent == 0 and seat == self._root_seat:
-            self._root_win[action] = self._root_margin[action] = 0.0
+            self._root_margin[action] = 0.0
+            for other in range(SEATS):
+                self._root_win[SEATS * action + other] = 0.0
         self._action[node] = action
         self._mover[node] = seat
         self._available[node] = 1
@@ -358,8 +363,9 @@ class Search:
         self._visits[0] += 1
         if length > 0 and self._mover[self._path[1]] == self._root_seat:
             action = self._action[self._path[1]]
-            self._root_win[action] += self._leaf_win[self._root_seat]
             self._root_margin[action] += self._leaf_margin[self._root_seat]
+            for seat in range(SEATS):
+                self._root_win[SEATS * action + seat] += self._leaf_win[seat]
         for i in range(1, length + 1):
             node = self._path[i]
             seat = self._mover[node]
@@ -409,13 +415,17 @@ class Search:
             if self._mover[child] == self._root_seat:
                 n = self._visits[child]
                 many = max(n, 1)
+                first = SEATS * self._action[child]
+                wins = tuple([self._root_win[first + seat] / many for seat in range(SEATS)])
+                expected = self._value[child] if self._value_prior else 0.0
                 found.append(
                     RootChild(
                         self._action[child],
                         n,
-                        self._reward[child] / many,
-                        self._root_win[self._action[child]] / many,
+                        self._reward[child] / n if n else expected,
+                        wins[self._root_seat],
                         constants.MARGIN_SCALE * self._root_margin[self._action[child]] / many,
+                        wins,
                     )
                 )
             child = self._sibling[child]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import inf
 
 from nyhavn.bots.budget import NORMAL, Budget
@@ -11,6 +13,7 @@ from nyhavn.bots.search import RootChild, Search
 from nyhavn.core.contents import Contents
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
+from nyhavn.core.state import State
 
 BATCH = 32  # iterations between two looks at the clock, each with another determinization
 PURE_BATCH = 4  # the same where nothing is compiled: there an iteration takes milliseconds
@@ -18,6 +21,15 @@ CAPACITY = 600_000  # nodes of all threads together: 37 bytes each, 22 MB, ...
 NODES = 512  # ... or so many for each iteration, where that is less: to lay out room costs 10 ms
 FREE = 1 / 3  # of the budget, before lines are compared at equal depth
 COMPILED = not hasattr(Search, "iterate")  # what is compiled hides its C layer
+
+
+@dataclass(frozen=True)
+class Root:
+    """Where a search begins: whose choice it is, and worlds that cannot be told apart."""
+
+    seat: int
+    seats: int
+    imagine: Callable[[Rng], State]
 
 
 class SearchBot(Contents):
@@ -60,31 +72,41 @@ class SearchBot(Contents):
     def search(self, view: View) -> list[RootChild]:
         """Search until the budget is used up, or nothing can change any more."""
         self._search.clear()
-        return self._grow(view, 1.0, stop_early=self._stop_early)
+        return self._grow(self._root(view), 1.0, stop_early=self._stop_early)
 
-    def compare(self, view: View, most: int) -> tuple[list[RootChild], list[RootChild]]:
-        """Search freely, then give so many of the best choices equally many visits.
+    def compare(
+        self, view: View, most: int, also: Sequence[int] = ()
+    ) -> tuple[list[RootChild], list[RootChild]]:
+        """Search freely, then give so many of the best choices, and some more, equal visits.
 
         Return what was found out before and after. What has more visits is seen more deeply, and
-        looks better: only choices with equally many can be compared.
+        looks better: only choices with equally many can be compared. Where fewer were tried, the
+        best of the others get theirs: what the value is sure of, it may be wrong about.
         """
-        self._search.clear()
-        before = self._grow(view, FREE)
-        self._search.compare([one.action for one in before[:most] if one.visits])
-        return before, self._grow(view, 1 - FREE)
+        return self.compare_at(self._root(view), most, also)
 
-    def _grow(self, view: View, part: float, *, stop_early: bool = False) -> list[RootChild]:
+    def compare_at(
+        self, root: Root, most: int, also: Sequence[int] = ()
+    ) -> tuple[list[RootChild], list[RootChild]]:
+        """Do the same from anywhere."""
+        self._search.clear()
+        before = self._grow(root, FREE)
+        self._search.compare([*(one.action for one in before[:most]), *also])
+        return before, self._grow(root, 1 - FREE)
+
+    def _root(self, view: View) -> Root:
+        return Root(view["seat"], view["seats"], lambda rng: self._game.views.imagine(view, rng))
+
+    def _grow(self, root: Root, part: float, *, stop_early: bool = False) -> list[RootChild]:
         """Spend a part of the budget; hidden things are imagined anew for each batch."""
-        value, clock = self._policy.value(view["seats"]), self._budget.clock
+        value, clock = self._policy.value(root.seats), self._budget.clock
         seconds, work = part * self._budget.seconds(self._before), part * (self._budget.work or 0)
         most = inf if self._budget.most is None else self._budget.most
         batch = BATCH if COMPILED or work else PURE_BATCH  # the same work is the same line
         start = clock()
         done = 0
         while True:
-            self._search.run(
-                lambda rng: self._game.views.imagine(view, rng), view["seat"], value, batch
-            )
+            self._search.run(root.imagine, root.seat, value, batch)
             done += batch * self._threads
             spent = clock() - start
             left = work - done if work else int(done * (seconds - spent) / max(spent, 1e-9))

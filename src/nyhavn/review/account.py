@@ -1,9 +1,9 @@
 """Account: all judgements of a match together: the curve, accuracy, and luck apart from play.
 
-The chance to win of every seat is known at each decision: that of who decides by the search, those
-of the others as they were, made one whole with it. A decision takes away what it loses: that is
-play. What changes while chance acts is luck. What changes with neither is the search contradicting
-itself, and is told as not explained; so start + luck + play + not explained = result.
+The search at each decision says the chances of all seats. A decision takes away what its line
+loses: that is play. What changes while chance acts is luck, and so is what changes of one position
+because whoever chooses next knows cards of their own. What changes with neither is one search
+contradicting another: it is not explained; so start + luck + play + not explained = result.
 """
 
 from __future__ import annotations
@@ -80,13 +80,9 @@ def together(
     """Put judgements together, in the order of the match."""
     end = positions[-1]
     whole = len(found) == all_of_them
-    best, after = _chances(found, end.seats)
     result = _result(end)
     turns = turn_numbers(positions)
-    curve = [
-        CurvePoint(one.n, one.turn, chances, one.known)
-        for one, chances in zip(found, best, strict=True)
-    ]
+    curve = [CurvePoint(one.n, one.turn, one.chances, one.known) for one in found]
     mistakes = sorted((one for one in found if one.mistake), key=lambda one: (-one.loss, one.n))
     return Review(
         game=end.game.name,
@@ -102,29 +98,8 @@ def together(
         judgements=list(found),
         turning_points=mistakes[:TURNING_POINTS],
         players=[_accuracy(seat, found) for seat in range(end.seats)],
-        shares=_shares(end, found, best, after, result) if whole and found else [],
+        shares=_shares(end, found, result) if whole and found else [],
     )
-
-
-def _chances(found: Sequence[Judgement], seats: int) -> tuple[list[list[float]], list[list[float]]]:
-    """Return the chances of all seats at every decision, and after what was played there."""
-    now = [1 / seats] * seats
-    best, after = [], []
-    for one in found:
-        now = _with(now, one.seat, one.win)
-        best.append(now)
-        now = _with(now, one.seat, one.win - one.loss)
-        after.append(now)
-    return best, after
-
-
-def _with(chances: Sequence[float], seat: int, win: float) -> list[float]:
-    """Return the chances with that of one seat as it is, the others dividing the rest as before."""
-    others = sum(chances) - chances[seat]
-    if others <= 0:
-        rest = (1 - win) / (len(chances) - 1)
-        return [win if s == seat else rest for s in range(len(chances))]
-    return [win if s == seat else c * (1 - win) / others for s, c in enumerate(chances)]
 
 
 def _result(end: Match) -> list[float]:
@@ -132,26 +107,22 @@ def _result(end: Match) -> list[float]:
     return [(seat in first) / len(first) for seat in range(end.seats)]
 
 
-def _shares(
-    end: Match,
-    found: Sequence[Judgement],
-    best: Sequence[list[float]],
-    after: Sequence[list[float]],
-    result: list[float],
-) -> list[ResultShare]:
+def _shares(end: Match, found: Sequence[Judgement], result: list[float]) -> list[ResultShare]:
     seats = range(end.seats)
     luck, play = [0.0] * end.seats, [0.0] * end.seats
     for at, one in enumerate(found):
         until = found[at + 1].n if at + 1 < len(found) else len(end.entries)
-        then = best[at + 1] if at + 1 < len(found) else result
+        then = found[at + 1].chances if at + 1 < len(found) else result
         dealt = any(entry.who == CHANCE for entry in end.entries[one.n + 1 : until])
+        drawn = one.after if dealt else one.behind or then  # until here nothing new was known
         for seat in seats:
-            play[seat] += after[at][seat] - best[at][seat]
-            luck[seat] += then[seat] - after[at][seat] if dealt else 0.0
+            play[seat] += one.after[seat] - one.chances[seat]
+            luck[seat] += then[seat] - drawn[seat]
+    start = found[0].chances
     return [
         ResultShare(
-            seat, best[0][seat], luck[seat], play[seat],
-            result[seat] - best[0][seat] - luck[seat] - play[seat], result[seat],
+            seat, start[seat], luck[seat], play[seat],
+            result[seat] - start[seat] - luck[seat] - play[seat], result[seat],
         )
         for seat in seats
     ]  # fmt: skip

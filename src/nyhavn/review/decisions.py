@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from nyhavn.core.match import CHOSEN, UNDONE, Match
+from nyhavn.core.match import CHANCE, CHOSEN, UNDONE, Match
 
 
 @dataclass(frozen=True)
@@ -17,11 +17,12 @@ class PastDecision:
     seat: int
     line: str
     before: Match
+    reply: tuple[int, str] | None = None  # the next choice, unless chance acts before it: n, line
 
 
 def decisions(positions: Sequence[Match]) -> list[PastDecision]:
     """Return the choices that were not taken back; positions: before every entry, and the end."""
-    standing: list[PastDecision | None] = []
+    standing: list[tuple[int, PastDecision | None]] = []
     turns = turn_numbers(positions)
     for before, after, turn in zip(positions, positions[1:], turns, strict=False):
         who, line, kind = after.entries[-1]
@@ -29,8 +30,16 @@ def decisions(positions: Sequence[Match]) -> list[PastDecision]:
             del standing[-int(line.removeprefix("undo ")) :]
             continue
         chosen = PastDecision(len(before.entries), turn, who, line, before)
-        standing.append(chosen if kind == CHOSEN else None)
-    return [one for one in standing if one is not None]
+        standing.append((who, chosen if kind == CHOSEN else None))
+    found: list[PastDecision] = []
+    reply = None
+    for who, one in reversed(standing):
+        if one is not None:
+            found.append(replace(one, reply=reply))
+            reply = one.n, one.line
+        elif who == CHANCE:
+            reply = None
+    return found[::-1]
 
 
 def turn_numbers(positions: Sequence[Match]) -> list[int]:

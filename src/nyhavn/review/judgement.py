@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from nyhavn.bots.explain import explain
+from nyhavn.bots.explain import behind, explain
 from nyhavn.bots.line_race import truth
 from nyhavn.core.game import Data, Notes
 from nyhavn.review.decisions import PastDecision
 from nyhavn.review.why import why
 
 SUSPECT = 0.03  # a loss that is looked into by playing on
-GLANCE = 16  # worlds in which a line is played on that the search never tried: it has no word on it
 MISTAKE = 0.05  # a loss that is told, if playing on confirms it
 
 
@@ -36,7 +35,10 @@ class Judgement:
     line: str
     best: str
     win: float  # the chance to win with the best line, calibrated
-    loss: float  # what the played line loses of it
+    chances: list[float]  # the same of all seats; they are one together
+    after: list[float]  # and with the played one, as the search says
+    behind: list[float] | None  # as that from right behind it says; None where chance acts first
+    loss: float  # what it loses to the seat, within what playing on allows
     known: bool  # whether anybody could know so early who wins
     why: tuple[str, Data] | None = None  # what the best line would have brought
     played_on: PlayedOn | None = None
@@ -54,27 +56,35 @@ class Judgement:
         return sure and self.loss > MISTAKE
 
 
-def judged(decision: PastDecision, work: int, glance: int = GLANCE) -> Judgement:
-    """Search at a decision, with what its seat could know; the same work, the same judgement."""
-    match, seat, line = decision.before, decision.seat, decision.line
-    found = explain(match.game, match.view(seat), match.legal(seat), decision.n, work=work)
-    best = found[0]
-    played = next((one for one in found if one.line == line), None)
-    if played is None:
-        pair = [best.line, line]
-        found_on = truth(match.game, match.view(seat), pair, decision.n, work=glance, race=False)
-        loss = found_on.of(best.line).win - found_on.of(line).win
-    else:
-        loss = best.win - played.win
-    loss = max(0.0, min(loss, best.win))
-    return Judgement(decision.n, decision.turn, seat, line, best.line, best.win, loss, best.known)
+def judged(decision: PastDecision, work: int) -> Judgement:
+    """Search at a decision, with what its seat could know; the same work, the same judgement.
+
+    The played line is looked at as deeply as the best. Where somebody chooses right behind it, a
+    search begins there, with the luck of that choice's own search, and the answer that was given
+    is looked at too: both see one position alike, but for what its seat knows and this one does
+    not. What turns out no worse than the best was the best.
+    """
+    match, seat, line, n = decision.before, decision.seat, decision.line, decision.n
+    game, view = match.game, match.view(seat)
+    found = explain(game, view, match.legal(seat), n, work=work, also=[line])
+    best, chances, beyond = found[0].line, found[0].chances, None
+    if decision.reply is not None:
+        luck, answer = decision.reply
+        beyond = behind(game, view, line, luck, work, also=[answer])
+    after = chances
+    if line != best:
+        after = beyond or next(one.chances for one in found if one.line == line)
+        if after[seat] >= chances[seat]:
+            best, chances = line, after
+    return Judgement(
+        n, decision.turn, seat, line, best, chances[seat], list(chances), list(after),
+        None if beyond is None else list(beyond), chances[seat] - after[seat], found[0].known,
+    )  # fmt: skip
 
 
 def confirmed(decision: PastDecision, judgement: Judgement, worlds: int) -> Judgement:
-    """Play on behind both lines, to the end: the loss becomes what they differ by.
-
-    A search compares lines that it has followed to different depths, so its word says where to
-    look; and the line it holds to be best was chosen before, so that luck does not choose it.
+    """Play on behind both lines, to the end: the loss is kept within the interval of what they
+    differ by. The line that is held to be best was chosen before, so luck does not choose it.
     """
     match, seat = decision.before, decision.seat
     pair = [judgement.best, judgement.line]
@@ -85,7 +95,8 @@ def confirmed(decision: PastDecision, judgement: Judgement, worlds: int) -> Judg
     result = PlayedOn(
         best.worlds, best.win, played.win, max(-1.0, lost - half), min(1.0, lost + half)
     )
-    told = replace(judgement, loss=min(max(0.0, lost), judgement.win), played_on=result)
+    loss = max(0.0, min(max(judgement.loss, result.low), result.high))
+    told = replace(judgement, loss=min(loss, judgement.win), played_on=result)
     notes = dict(zip(match.legal(seat), match.notes(seat), strict=True))
     both = notes[judgement.best], notes[judgement.line]
     reason = why(*both, result.best, result.played)

@@ -9,7 +9,7 @@ from nyhavn.core.match import Match
 from nyhavn.core.state import State
 from nyhavn.review.account import Review, together
 from nyhavn.review.decisions import PastDecision, decisions
-from nyhavn.review.judgement import GLANCE, Judgement, confirmed, judged
+from nyhavn.review.judgement import Judgement, confirmed, judged
 
 Progress = Callable[[int, int], None]  # parts done, and how many there are
 
@@ -22,11 +22,10 @@ class Effort:
     worlds: int  # in which lines are played on
     suspects: int  # decisions that are played on, at most
     moments: int | None = None  # decisions that are looked at, at most; None: all
-    glance: int = GLANCE  # worlds for a line that the search never tried
 
 
-COMPILED = Effort(work=768, worlds=256, suspects=24)
-PURE = Effort(work=32, worlds=12, suspects=2, moments=12, glance=4)
+COMPILED = Effort(work=2304, worlds=256, suspects=24)
+PURE = Effort(work=32, worlds=12, suspects=2, moments=12)
 
 
 def default_effort() -> Effort:
@@ -47,7 +46,7 @@ def review(
     found: list[Judgement] = []
     for decision in moments:
         tell(len(found), total)
-        found.append(judged(decision, how.work, how.glance))
+        found.append(judged(decision, how.work))
     for done, at in enumerate(suspects(found, how)):
         tell(len(moments) + done, total)
         found[at] = confirmed(moments[at], found[at], how.worlds)

@@ -39,7 +39,7 @@ def judge(text: str, work: int | None, first: int, last: int) -> list[Judgement]
     how = _effort(work)
     with _positions(text) as positions:
         moments = chosen(decisions(positions), how)[first:last]
-        return [judged(one, how.work, how.glance) for one in moments]
+        return [judged(one, how.work) for one in moments]
 
 
 def doubtful(found: list[Judgement], work: int | None) -> list[int]:
@@ -67,7 +67,7 @@ def _effort(work: int | None) -> Effort:
     """How much is looked at: what there is time for, or little, where bots think little too."""
     if work is None:
         return default_effort()
-    return Effort(work, worlds=8, suspects=2, moments=12, glance=4)
+    return Effort(work, worlds=8, suspects=2, moments=12)
 
 
 @contextmanager
