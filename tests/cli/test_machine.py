@@ -1,6 +1,7 @@
 """The interface for tools: simulate, replay, verify, games, bench, and their exit codes."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -86,6 +87,41 @@ def test_an_undo_is_a_position_too(tmp_path: Path, capsys: Capture) -> None:
     assert positions[15]["to_act"] == [0]
     assert positions[15]["legal"] == positions[12]["legal"]
     assert not any("undo" in line for p in positions for line in p["legal"].get("0", []))
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_simulation_goes_on_after_a_break(
+    processes: int, tmp_path: Path, capsys: Capture
+) -> None:
+    """What is whole is not played again (its time stays), what is not is: the same in the end."""
+    words = ["simulate", "border", "--bots", "journeyman", "--json", "--games"]
+    told, when = [], {}
+    for name in ("whole", "broken"):
+        folder = tmp_path / name
+        if name == "broken":
+            assert main([*words, "3", "--records", str(folder)]) == 0
+            first, second, third = sorted(folder.iterdir())
+            text = second.read_text("utf-8").splitlines(keepends=True)
+            second.write_text("".join(text[:-4]), "utf-8")
+            third.write_text(third.read_text("utf-8")[:100], "utf-8")
+            os.utime(first, (1, 1))
+            when = {first: 1.0}
+        capsys.readouterr()
+        more = ["--resume", "--processes", str(processes)] if name == "broken" else []
+        assert main([*words, "5", "--records", str(folder), *more]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    texts = [
+        {path.name: path.read_text("utf-8") for path in (tmp_path / name).iterdir()}
+        for name in ("whole", "broken")
+    ]
+    assert texts[0] == texts[1]
+    assert {path: path.stat().st_mtime for path in when} == when
+    others = ["simulate", "border", "--bots", "uniform", "--games", "5", "--resume"]
+    assert main([*others, "--records", str(tmp_path / "broken")]) == 2
+    assert "a match of other bots or options" in capsys.readouterr().err
+    assert main(others) == 2
+    assert "--resume needs --records" in capsys.readouterr().err
 
 
 def test_the_same_seed_gives_the_same_records(tmp_path: Path, capsys: Capture) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from nyhavn.research.encode import Vector
 from nyhavn.research.episode import Episode
 from nyhavn.research.gym import Solo
 from nyhavn.research.potential import potential
+from nyhavn.research.simulator import shared_by, stop
 
 GAMES = encode.games()
 
@@ -191,14 +193,48 @@ def test_boards_by_lot_are_drawn_for_every_match() -> None:
     assert len(dealt) > 6
 
 
+@pytest.mark.parametrize("matches", [9, 200])
 @pytest.mark.parametrize("name", GAMES)
-def test_threads_change_nothing(name: str) -> None:
-    one, two = Batch(name, 2, 9), Batch(name, 2, 9, threads=3)
+def test_threads_change_nothing(name: str, matches: int) -> None:
+    one, two = Batch(name, 2, matches), Batch(name, 2, matches, threads=3)
     assert equal(one.reset(3), two.reset(3))
     luck = Rng(1)
     for _ in range(50):
         actions = one.sample(luck)
         assert equal(one.step(actions), two.step(actions))
+    before = held(two._now())
+    actions = two.sample(luck)
+    actions[matches - 1] = -1
+    with pytest.raises(ValueError, match=f"not legal in match {matches - 1}"):
+        two.step(actions)
+    assert equal(before, two._now())
+
+
+def test_a_thread_may_come_late_or_first() -> None:
+    """One that is late finds nothing to do, one that is first waits for the look at the actions."""
+    batch, twin, luck = Batch("border", 2, 100), Batch("border", 2, 100), Rng(1)
+    batch.reset(3)
+    twin.reset(3)
+    actions = batch.sample(luck)
+    alone, two = shared_by(1), shared_by(2)
+    assert twin.simulator.step(actions, alone, 0) == -1
+    assert batch.simulator.step(actions, two, 0) == -1
+    assert equal(batch._now(), twin._now())
+    assert batch.simulator.step(actions, two, 1) == -1
+    assert equal(batch._now(), twin._now())
+    actions, two = batch.sample(luck), shared_by(2)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(batch.simulator.step, actions, two, 1)
+        assert twin.simulator.step(actions, shared_by(1), 0) == -1
+        assert not first.done()
+        assert batch.simulator.step(actions, two, 0) == -1
+        assert first.result() == -1
+        assert equal(batch._now(), twin._now())
+        left = shared_by(2)
+        waiting = pool.submit(batch.simulator.step, batch.sample(luck), left, 1)
+        stop(left)
+        assert waiting.result() == -1
+    assert equal(batch._now(), twin._now()), "a step that does not begin is none"
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda b: pickle.loads(pickle.dumps(b))])

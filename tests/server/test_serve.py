@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from argparse import ArgumentParser
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -47,7 +48,6 @@ def test_a_port_that_is_taken_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     taken = address.bound("127.0.0.1", 0)
-    taken.listen()
     port = taken.getsockname()[1]
     db = str(tmp_path / "db")
     assert main(["serve", "--db", db, "--port", str(port)]) == 2
@@ -55,6 +55,22 @@ def test_a_port_that_is_taken_is_refused(
     assert main(["serve", "--db", db, "--port", "99999"]) == 2
     assert main(["serve", "--db", db, "--host", "256.0.0.1"]) == 2
     taken.close()
+
+
+def test_who_comes_as_soon_as_the_address_is_told_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is told before everything is loaded: a program that reads it may come at once."""
+    met = []
+
+    def begin(*args: object) -> None:
+        url = urlsplit(capsys.readouterr().out.split()[3])
+        met.append(url.port)
+        socket.create_connection((url.hostname, url.port), timeout=30).close()
+
+    monkeypatch.setattr(serve, "_serve", begin)
+    assert main(["serve", "--db", str(tmp_path / "db"), "--port", "0"]) == 0
+    assert len(met) == 1
 
 
 def test_small_messages_are_not_held_back() -> None:

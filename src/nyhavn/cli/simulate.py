@@ -5,6 +5,7 @@ examples:
   nyhavn simulate copenhagen --bots journeyman,uniform --games 200 --records matches
   nyhavn simulate copenhagen --games 50 --json
   nyhavn simulate border --bots master --games 10000 --processes 8 --records games
+  nyhavn simulate border --bots master --games 10000 --records games --resume     after a break
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import argparse
 import json
 from collections import Counter, deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from itertools import islice
@@ -25,9 +27,11 @@ from nyhavn.bots.process_pool import PoolError, Task, process_pool
 from nyhavn.cli import options
 from nyhavn.cli.say import Wrong, fault, progress, tell_failures
 from nyhavn.core.dealer import seeded
+from nyhavn.core.errors import RecordError
 from nyhavn.core.game import Game
 from nyhavn.core.match import Match
-from nyhavn.core.record import Record, dump
+from nyhavn.core.record import Record, begin, dump, load
+from nyhavn.games import SHELF
 
 WORK = 256  # iterations a decision of bots that search: the clock would not repeat itself
 BATCH = 4  # matches that travel to a process together
@@ -44,10 +48,17 @@ class Simulation:
     bots: list[str]
     options: dict[str, str]
     work: int = WORK
+    folder: str | None = None  # of records
+    kept: frozenset[int] = frozenset()  # matches that are in it already
 
     def name(self, k: int) -> str:
         """The name of the k-th match: also the source of its luck."""
         return f"{self.game.name}-{self.seats}-{self.seed}-{k}"
+
+    def start(self, k: int) -> Match:
+        """The k-th match before the first choice."""
+        luck = seeded(self.name(k), self.seats)
+        return Match.new(self.game, self.seats, self.options, luck)
 
 
 @dataclass(frozen=True)
@@ -59,6 +70,7 @@ class SimulatedMatch:
     entries: int
     record: str
     errors: list[tuple[int, str]]  # of each seat: how many, and the first
+    new: bool = True  # it was played, not read
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -85,6 +97,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="how many play at a time (default 1); the matches are the same",
     )
     parser.add_argument("--records", metavar="DIR", help="write every match into this folder")
+    parser.add_argument(
+        "--resume", action="store_true", help="only read the matches that are in DIR already"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -93,6 +108,8 @@ def main(args: argparse.Namespace) -> int:
     try:
         plan = _simulation(args)
         folder = _folder(args.records)
+        if args.resume:
+            plan = _resumed(plan)
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     scores = [0] * plan.seats
@@ -106,7 +123,7 @@ def main(args: argparse.Namespace) -> int:
             for seat in range(plan.seats):
                 scores[seat] += one.scores[seat]
                 wins[seat] += 1 / len(one.best) if seat in one.best else 0
-            if folder:
+            if folder and one.new:
                 (folder / f"{plan.name(k)}.nyhavn").write_text(one.record, "utf-8", newline="\n")
             for name, (times, first) in zip(plan.bots, one.errors, strict=True):
                 if times:
@@ -141,7 +158,27 @@ def _simulation(args: argparse.Namespace) -> Simulation:
         raise Wrong(f"{len(bots)} bots cannot sit on {seats} seats", 2)
     if args.games < 1:
         raise Wrong("--games must be at least 1", 2)
-    return Simulation(game, seats, args.games, args.seed, bots, given, args.work)
+    return Simulation(game, seats, args.games, args.seed, bots, given, args.work, args.records)
+
+
+def _resumed(plan: Simulation) -> Simulation:
+    """Find the matches of this plan that a folder has already; those of another one are refused."""
+    if plan.folder is None:
+        raise Wrong("--resume needs --records: the folder that it goes on in", 2)
+    kept = set()
+    for k in range(plan.games):
+        path = Path(plan.folder, f"{plan.name(k)}.nyhavn")
+        if not path.exists():
+            continue
+        with suppress(RecordError, UnicodeDecodeError):
+            record, _ = begin(path.read_text("utf-8"), SHELF)
+            if record.cut or record.seed is None:  # it was broken off while it was written
+                continue
+            due = plan.start(k)
+            if (record.names, record.match.setup) != (tuple(plan.bots), due.setup):
+                raise Wrong(f"{path}: this is a match of other bots or options", 2)
+            kept.add(k)
+    return replace(plan, kept=frozenset(kept))
 
 
 def _folder(name: str | None) -> Path | None:
@@ -177,21 +214,36 @@ def _batch(plan: Simulation, first: int) -> list[SimulatedMatch]:
 
 def _match(plan: Simulation, k: int) -> SimulatedMatch:
     name = plan.name(k)
+    if k in plan.kept:
+        read = _read(Path(plan.folder or "", f"{name}.nyhavn"))
+        if read:
+            return read
     bots = []
     for seat, bot in enumerate(plan.bots):
         luck = _own_luck(f"{name} {seat}")
         bots.append(Guarded(plan.game, partial(make, bot, plan.game, luck, work=plan.work)))
-    match = Match.new(plan.game, plan.seats, plan.options, seeded(name, plan.seats))
+    match = plan.start(k)
     while not match.over:
         seat = match.to_act[0]
         match = match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
-    return SimulatedMatch(
-        scores=match.scores,
-        best=match.ranking[0],
-        entries=len(match.entries),
-        record=dump(Record.of(match, tuple(plan.bots))),
-        errors=[(bot.errors, bot.why) for bot in bots],
-    )
+    errors = [(bot.errors, bot.why) for bot in bots]
+    return _told(match, dump(Record.of(match, tuple(plan.bots))), errors)
+
+
+def _read(path: Path) -> SimulatedMatch | None:
+    """A match from its record, which says nothing of errors; None if it has no end."""
+    text = path.read_text("utf-8")
+    try:
+        match = load(text, SHELF).match
+    except RecordError:
+        return None
+    return _told(match, text, [(0, "")] * match.seats, new=False) if match.over else None
+
+
+def _told(
+    match: Match, record: str, errors: list[tuple[int, str]], *, new: bool = True
+) -> SimulatedMatch:
+    return SimulatedMatch(match.scores, match.ranking[0], len(match.entries), record, errors, new)
 
 
 def _own_luck(name: str) -> int:

@@ -12,7 +12,13 @@ cdef extern from *:
     }
     #define nyhavn_count(bits) ((int) __popcnt64((unsigned long long) (bits)))
     #define nyhavn_room() ((long long *) _alloca(4096 * sizeof(long long)))
+    #define nyhavn_take(place, n) _InterlockedExchangeAdd64((place), (n))
+    __declspec(dllimport) int __stdcall SwitchToThread(void);
+    #define nyhavn_pause() ((void) SwitchToThread())
     #else
+    #include <sched.h>
+    #define nyhavn_take(place, n) __atomic_fetch_add((place), (n), __ATOMIC_ACQ_REL)
+    #define nyhavn_pause() ((void) sched_yield())
     #define nyhavn_low(bits) __builtin_ctzll((unsigned long long) (bits))
     #define nyhavn_high(bits) (63 - __builtin_clzll((unsigned long long) (bits)))
     #if defined(__POPCNT__) || !defined(__x86_64__)
@@ -99,6 +105,8 @@ cdef extern from *:
     void put "nyhavn_put"(unsigned char[::1] shelf, long long at, object value) noexcept nogil
     void get "nyhavn_get"(unsigned char[::1] shelf, long long at, object value) noexcept nogil
     bint compiled "nyhavn_compiled"() noexcept nogil
+    void pause "nyhavn_pause"() noexcept nogil
+    long long _take "nyhavn_take"(long long *place, long long n) noexcept nogil
     void *unlock "PyEval_SaveThread"() noexcept nogil
     void lock "PyEval_RestoreThread"(void *token) noexcept nogil
     void _add_row "nyhavn_add_row"(int *sums, const int *row) noexcept nogil
@@ -113,6 +121,9 @@ cdef enum:
 cdef inline object rows(object numbers):
     from array import array
     return array("i", numbers)
+
+cdef inline long long take(long long[::1] shared, long long at, long long n) noexcept nogil:
+    return _take(&shared[at], n)
 
 cdef inline void add_row(int[::1] sums, long long at, int[::1] row, long long i) noexcept nogil:
     _add_row(&sums[at * LANES], &row[i * LANES])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+import time
+from collections.abc import MutableSequence, Sequence
+from threading import Lock
 from typing import Protocol
 
 from nyhavn.core.fields import fields_of
@@ -12,6 +14,7 @@ LANES = 32  # numbers of 32 bits that are added together
 _LANE = struct.Struct(f"<{LANES}I")
 _HALF = 1 << 31
 _HALVES = sum(_HALF << 32 * j for j in range(LANES))
+_TAKING = Lock()
 
 
 class Floats(Protocol):
@@ -144,3 +147,16 @@ def unlock() -> int:
 
 def lock(token: int) -> None:
     """Take the interpreter back after unlock()."""
+
+
+def take(shared: MutableSequence[int], at: int, n: int) -> int:
+    """Add to a number that threads have in common, at once; return what it was."""
+    with _TAKING:
+        found = shared[at]
+        shared[at] = found + n
+        return found
+
+
+def pause() -> None:
+    """Let other threads go first while one waits for them."""
+    time.sleep(0)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import NamedTuple
 
 from nyhavn.core.contents import Contents
@@ -15,6 +13,7 @@ from nyhavn.research.adversaries import Opponent, each
 from nyhavn.research.encode import Mask, Vector
 from nyhavn.research.matches import Matches
 from nyhavn.research.simulator import Simulator
+from nyhavn.research.threads import Threads
 
 with extras():
     import numpy as np
@@ -83,8 +82,8 @@ class Batch(Contents):
             weight,
             True,
         )
-        self._threads = min(threads, matches)
-        self._pool: ThreadPoolExecutor | None = None
+        self._threads = Threads(min(threads, matches))
+        self._arrays: TimeStep | None = None  # always the same
         self._begun = False
 
     def reset(self, seed: int) -> TimeStep:
@@ -104,10 +103,9 @@ class Batch(Contents):
             raise ValueError(f"{self.simulator.matches} actions are needed after reset")
         if chosen.dtype != np.int64:
             chosen = chosen.astype(np.int64)
-        wrong = self.simulator.illegal(chosen)
+        wrong = self._matches.step(chosen, self._threads)
         if wrong >= 0:
             raise ValueError(f"action {chosen[wrong]} is not legal in match {wrong}")
-        self._run(chosen)
         return self._now()
 
     def sample(self, rng: Rng) -> Integers:
@@ -123,30 +121,19 @@ class Batch(Contents):
         """The matches themselves: `simulator.state(i)` is the position of one."""
         return self._matches.simulator
 
-    def _run(self, actions: Integers) -> None:
-        n = self.simulator.matches
-        if self._threads == 1:
-            self._matches.step(actions, 0, n)
-            return
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(self._threads - 1)
-        own, *parts = pairwise(n * i // self._threads for i in range(self._threads + 1))
-        others = [self._pool.submit(self._matches.step, actions, *part) for part in parts]
-        self._matches.step(actions, *own)  # this thread has nothing else to do
-        for done in others:
-            done.result()
-
     def _now(self) -> TimeStep:
-        found, rows = self.simulator, self.simulator.matches
-        return TimeStep(
-            np.frombuffer(found.observations, np.float32).reshape(rows, -1),
-            np.frombuffer(found.masks, np.int8).reshape(rows, -1),
-            np.frombuffer(found.rewards, np.float32).reshape(rows, -1),
-            np.frombuffer(found.done, np.bool_),
-            np.frombuffer(found.choosing, np.int64),
-            np.frombuffer(found.scores, np.int64).reshape(rows, -1),
-            np.frombuffer(found.lengths, np.int64),
-        )
+        if self._arrays is None:
+            found, rows = self.simulator, self.simulator.matches
+            self._arrays = TimeStep(
+                np.frombuffer(found.observations, np.float32).reshape(rows, -1),
+                np.frombuffer(found.masks, np.int8).reshape(rows, -1),
+                np.frombuffer(found.rewards, np.float32).reshape(rows, -1),
+                np.frombuffer(found.done, np.bool_),
+                np.frombuffer(found.choosing, np.int64),
+                np.frombuffer(found.scores, np.int64).reshape(rows, -1),
+                np.frombuffer(found.lengths, np.int64),
+            )
+        return self._arrays
 
     def __getstate__(self) -> dict[str, object]:
-        return {**self.__dict__, "_pool": None}
+        return {**self.__dict__, "_arrays": None}

@@ -9,6 +9,7 @@ from nyhavn.core.rng import Rng
 from nyhavn.research import adversaries, encode, kinds
 from nyhavn.research.adversaries import Opponent
 from nyhavn.research.simulator import Integers, Simulator
+from nyhavn.research.threads import Threads
 
 
 class Matches(Contents):
@@ -50,11 +51,12 @@ class Matches(Contents):
         drawn = self.game.drawn(self.setup, lambda _, ways: luck.below(ways))
         self.simulator.new(i, self.game.start(drawn), luck)
 
-    def step(self, actions: Integers, first: int, last: int) -> None:
-        """Play one action in each of some matches; all must be legal."""
+    def step(self, actions: Integers, threads: Threads) -> int:
+        """Play one action in each match, or none if one is illegal; return its match, else -1."""
         simulator = self.simulator
-        simulator.step(actions, first, last)
-        if self.goes_on and self._lots:
-            for i in range(first, last):
+        wrong = threads.step(simulator, actions)
+        if self.goes_on and self._lots and wrong < 0:
+            for i in range(simulator.matches):
                 if simulator.done[i]:
                     self.new(i, Rng(simulator.luck[i]))
+        return wrong

@@ -9,9 +9,12 @@ from nyhavn.core.state cimport State
 cdef i64 LEARNER, UNIFORM, APPRENTICE, JOURNEYMAN, VALUE
 cdef i64 MARGIN, RANK, POINTS, POTENTIAL, BY_LOT
 cdef double MERIT_MARGIN
+cdef i64 CHUNK, PLACE, STATE, STEPPED, TAKEN, BEGIN, STOP
 
 @cython.locals(j=i64)
 cdef void mark(signed char[::1] masks, i64 at, i64 n, short[::1] legal, i64 count) noexcept nogil
+
+cpdef stop(i64[::1] shared)
 
 @cython.final
 cdef class Simulator:
@@ -51,13 +54,16 @@ cdef class Simulator:
     cdef void play(self, State state, State start, State after, State step, Value value, Accumulator sums, Rng rng, i64 i, i64 action) noexcept nogil
     @cython.locals(i=i64)
     cdef void run(self, State state, State start, State after, State step, Value value, Accumulator sums, Rng rng, i64[::1] actions, i64 first, i64 last) noexcept nogil
+    @cython.locals(k=i64, part=i64, first=i64, last=i64, here=i64, end=i64)
+    cdef void work(self, State state, State start, State after, State step, Value value, Accumulator sums, Rng rng, i64[::1] actions, i64[::1] shared, i64 own, i64 threads) noexcept nogil
+    @cython.locals(i=i64)
+    cdef i64 illegal(self, i64[::1] actions) noexcept nogil
     @cython.locals(j=i64)
     cdef bint lists(self, i64 i, i64 action) noexcept nogil
 
-    cpdef step(self, i64[::1] actions, i64 first, i64 last)
+    @cython.locals(threads=i64, state=State, after=State, step=State, start=State, value=Value, rng=Rng, sums=Accumulator, wrong=i64)
+    cpdef step(self, i64[::1] actions, i64[::1] shared, i64 own)
     cpdef play_one(self, i64 i, i64 action)
-    @cython.locals(i=i64)
-    cpdef i64 illegal(self, i64[::1] actions)
     @cython.locals(j=i64)
     cpdef list legal(self, i64 i)
     cpdef State state(self, i64 i)

@@ -8,7 +8,7 @@ What it sees there, what it may do, rewards and scores are written into arrays t
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from typing import Protocol
 
 from nyhavn.bots import greedy
@@ -25,6 +25,14 @@ JOURNEYMAN, VALUE, BY_LOT = kinds.JOURNEYMAN, kinds.VALUE, kinds.BY_LOT
 MARGIN, RANK = kinds.reward("margin"), kinds.reward("rank")
 POINTS, POTENTIAL = kinds.reward("points"), kinds.reward("potential")
 MERIT_MARGIN = 2000.0  # hundredths of a point: the most that a potential counts
+CHUNK = 32  # matches that a thread takes at a time
+# Places of what the threads of a step have in common, each in a line of memory of its own: whether
+# it may begin, how many matches have been stepped, and how many were taken of each thread's part.
+PLACE, STATE, STEPPED, TAKEN = 8, 0, 8, 16
+BEGIN, STOP = 1, 2
+
+
+Shared = MutableSequence[int]  # made by `shared_by`
 
 
 class Integers(Protocol):
@@ -288,6 +296,29 @@ class Simulator:
         for i in range(first, last):
             self.play(state, start, after, step, value, sums, rng, i, actions[i])
 
+    def work(
+        self, state: State, start: State, after: State, step: State, value: Value,
+        sums: Accumulator, rng: Rng, actions: Integers, shared: Shared, own: int, threads: int,
+    ) -> None:  # fmt: skip
+        """Step the matches of the own part, then those that are left of the others'."""
+        for k in range(threads):
+            part = (own + k) % threads
+            first = self.matches * part // threads
+            last = self.matches * (part + 1) // threads
+            here = first + raw.take(shared, TAKEN + PLACE * part, CHUNK)
+            while here < last:
+                end = min(here + CHUNK, last)
+                self.run(state, start, after, step, value, sums, rng, actions, here, end)
+                raw.take(shared, STEPPED, end - here)
+                here = first + raw.take(shared, TAKEN + PLACE * part, CHUNK)
+
+    def illegal(self, actions: Integers) -> int:
+        """Return the first match in which an action is not legal, -1 if there is none."""
+        for i in range(self.matches):
+            if not self.lists(i, actions[i]):
+                return i
+        return -1
+
     def lists(self, i: int, action: int) -> bool:
         """Say whether an action is legal in a match."""
         for j in range(self._counts[i]):  # noqa: SIM110 (a generator would not compile to a loop)
@@ -297,16 +328,32 @@ class Simulator:
 
     # ---- Python layer ----
 
-    def step(self, actions: Integers, first: int, last: int) -> None:
-        """Play one action in each of some matches; all must be legal (`illegal`)."""
-        if not 0 <= first <= last <= self.matches or len(actions) != self.matches:
-            raise ValueError(f"there are {self.matches} matches, not {first} to {last}")
+    def step(self, actions: Integers, shared: Shared, own: int) -> int:
+        """Take part in one step of all matches, as thread `own` of those that have `shared`.
+
+        Thread 0 looks whether all actions are legal, and returns when all matches are stepped, or
+        the first match in which one is not legal, without a step; it returns -1 if there is none.
+        The others may come late, and find less to do.
+        """
+        threads = (len(shared) - TAKEN) // PLACE
+        if len(actions) != self.matches or not 0 <= own < threads:
+            raise ValueError(f"{self.matches} actions are needed, and a thread of {threads}")
         state, after, step = self.start.clone(), self.start.clone(), self.start.clone()
         start, value, rng = self.start, self.value, Rng(0)
         sums = Accumulator() if VALUE in self.policies else self._sums  # one for a thread
+        wrong = -1
         token = raw.unlock()
-        self.run(state, start, after, step, value, sums, rng, actions, first, last)
+        if own == 0:
+            wrong = self.illegal(actions)
+            raw.take(shared, STATE, BEGIN if wrong < 0 else STOP)
+        while raw.take(shared, STATE, 0) == 0:
+            raw.pause()
+        if raw.take(shared, STATE, 0) == BEGIN:
+            self.work(state, start, after, step, value, sums, rng, actions, shared, own, threads)
+            while own == 0 and raw.take(shared, STEPPED, 0) < self.matches:
+                raw.pause()
         raw.lock(token)
+        return wrong
 
     def play_one(self, i: int, action: int) -> None:
         """Play one action in one match; an illegal one is a ValueError."""
@@ -314,15 +361,6 @@ class Simulator:
             raise ValueError(f"action {action} is not legal in match {i}")
         state, after, step = self.start.clone(), self.start.clone(), self.start.clone()
         self.play(state, self.start, after, step, self.value, self._sums, Rng(0), i, action)
-
-    def illegal(self, actions: Integers) -> int:
-        """Return the first match in which an action is not legal, -1 if there is none."""
-        if len(actions) != self.matches:
-            raise ValueError(f"{self.matches} actions are needed, not {len(actions)}")
-        for i in range(self.matches):
-            if not self.lists(i, actions[i]):
-                return i
-        return -1
 
     def legal(self, i: int) -> list[int]:
         """Return the legal actions of whoever has the choice in a match, ascending."""
@@ -395,6 +433,17 @@ class Simulator:
             for i in range(self.matches)
         ]
         return restored, (made, where, bytes(self.done))
+
+
+def shared_by(threads: int) -> Shared:
+    """Return what so many threads have in common in one step."""
+    return array("q", [0]) * (TAKEN + PLACE * threads)
+
+
+def stop(shared: Shared) -> None:
+    """Let nobody wait for a step that does not begin."""
+    if raw.take(shared, STATE, 0) == 0:
+        raw.take(shared, STATE, STOP)
 
 
 def mark(masks: Integers, at: int, n: int, legal: Integers, count: int) -> None:

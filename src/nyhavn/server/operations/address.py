@@ -16,6 +16,7 @@ Socket = socket.socket
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 _CONTACT = re.compile(r"mailto:[^\s@,]+@[\w-]+(\.[\w-]+)+|https://[\w-]+(\.[\w-]+)+")
 EVERYWHERE = ("0.0.0.0", "::")
+BACKLOG = 2048  # connections that wait until somebody takes them, as uvicorn has it
 
 
 def database(text: str | None) -> Path:
@@ -38,6 +39,7 @@ def bound(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
+        found.listen(BACKLOG)  # who comes before the server is there waits, and is not refused
     except (OSError, OverflowError) as error:
         found.close()
         why = getattr(error, "strerror", None) or str(error)
