@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Replay } from '../src/lib/api';
-import { cheapOnes, momentsOf, turnNumbers, turnTicks, type Review } from '../src/lib/review';
+import {
+  cheapOnes,
+  endNames,
+  momentsOf,
+  turnNumbers,
+  turnTicks,
+  type Review,
+} from '../src/lib/review';
 
 const review = {
   turns: 20,
@@ -42,5 +49,17 @@ describe('a review', () => {
   it('counts turns as the view tells them', () => {
     const steps = [3, 3, 4, 4, 3].map((turn) => ({ view: { turn } })) as unknown as Replay['steps'];
     expect(turnNumbers(steps)).toEqual([1, 1, 2, 2, 3]);
+  });
+
+  it('writes names at the ends of the lines, none upon another', () => {
+    const ended = { ...review, curve: [{ chances: [0, 1, 0, 0] }] } as unknown as Review;
+    const found = endNames(ended, ['Ada', 'Bo', 'Somebody very long', 'Di'], 190);
+    expect(found.map(({ seat, y }) => [seat, y])).toEqual([
+      [3, 190],
+      [2, 172],
+      [0, 154],
+      [1, 0],
+    ]);
+    expect(found[1]?.name).toBe('Somebody ver…');
   });
 });

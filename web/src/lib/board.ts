@@ -59,11 +59,12 @@ export interface PictureProps {
   said: Said;
 }
 
-/** What a seat did in its last turn, as a picture of 96 x 60: its board around what is new. */
+/** What a seat did in its last turn, or would do, as a picture of 96 x 60: its board around that. */
 export interface GlanceProps<V extends View = View> {
   view: V;
   seat: number;
   entries: readonly Said[]; // what stands of it
+  planned?: boolean; // it is not on the board of the view yet
 }
 
 /** What the log tells better when it has seen the position. */
@@ -130,6 +131,8 @@ export interface GameModule<V extends View = View, N extends Notes = Notes, C = 
   brief?: (entries: readonly Said[], view: V) => string;
   /** What an entry, or the notes of a line, speaks of; by itself the cells of its effects. */
   marks?: (line: string, effects: Said['effects'] | N) => Partial<Marks>;
+  /** The cells a line is for, though others after it fill them: a tile that is yet to be paid. */
+  where?: (line: string) => readonly string[];
   /** A better sentence for an entry of the log; null if its own is good. */
   retell?: (entry: Said, context: Retelling<V>) => Sentence | null;
   /** Whose turn it is, by the lines of the log. */

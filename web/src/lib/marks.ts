@@ -35,6 +35,15 @@ export function marksOf(module: GameModule, { line, effects }: Spoken): Marks {
   return { ...NO_MARKS, cells, lines, ...module.marks?.(line, effects as Said['effects']) };
 }
 
+/** The same of a line that is looked at by itself: with what it is for, though it does not do it yet. */
+export function planOf(module: GameModule, spoken: Spoken): Marks {
+  const marks = marksOf(module, spoken);
+  return {
+    ...marks,
+    cells: [...new Set([...marks.cells, ...(module.where?.(spoken.line) ?? [])])],
+  };
+}
+
 /** What several entries speak of. */
 export function allMarks(module: GameModule, entries: readonly Said[]): Marks {
   const all = entries.map((entry) => marksOf(module, entry));

@@ -126,3 +126,26 @@ export function chanceLines(
 }
 
 const round = (x: number): number => Math.round(10 * x) / 10;
+
+const APART = 18; // between two names
+const LETTERS = 13; // of a name that has room
+
+/** The names at the ends of the lines, none upon another: where they stand in a drawing so high. */
+export function endNames(
+  review: Review,
+  names: readonly string[],
+  height: number,
+): { seat: number; name: string; y: number }[] {
+  const ends = review.curve.at(-1)?.chances ?? [];
+  const found = names.map((name, seat) => ({
+    seat,
+    name: name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name,
+    y: round(height * (1 - (ends[seat] ?? 0))),
+  }));
+  found.sort((a, b) => b.y - a.y || b.seat - a.seat); // from the lowest up
+  found.forEach((one, nth) => {
+    const below = found[nth - 1];
+    if (below) one.y = Math.min(one.y, below.y - APART);
+  });
+  return found;
+}

@@ -29,6 +29,17 @@ export function shape(tile: string): Shape {
   };
 }
 
+/** The tile that a line lays, as it would lie on a house: `build red-3 a1*,a2,b2`, `white b8`. */
+export function tileOf(line: string): { colour: string; cells: string[]; brick: string | null }[] {
+  const [verb, first = '', list = ''] = line.split(' ');
+  if (verb === 'white') return [{ colour: 'white', cells: [first], brick: null }];
+  if (verb !== 'build') return [];
+  const cells = list.split(',');
+  const brick = cells.find((cell) => cell.endsWith('*'))?.slice(0, -1) ?? null;
+  const colour = first.split('-')[0] ?? '';
+  return [{ colour, cells: cells.map((cell) => cell.replace('*', '')), brick }];
+}
+
 /** Cards of a count, one by one: {red: 2} is red, red. */
 export function cards(counts: Readonly<Record<string, number>>): string[] {
   return box.colours.flatMap((colour) => Array<string>(counts[colour] ?? 0).fill(colour));

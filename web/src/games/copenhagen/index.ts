@@ -7,7 +7,7 @@ import type {
   CopenhagenView,
 } from '../../lib/types/copenhagen';
 import Board from './Board.svelte';
-import { box, unpack } from './box';
+import { box, tileOf, unpack } from './box';
 import Glance from './Glance.svelte';
 import Mini from './Mini.svelte';
 import Picture from './Picture.svelte';
@@ -29,6 +29,7 @@ const copenhagen: GameModule<CopenhagenView, CopenhagenNotes, CopenhagenComponen
   Glance,
   brief,
   marks,
+  where: (line) => tileOf(line).flatMap(({ cells }) => cells),
   turns: { own: /./ },
   reason,
 };

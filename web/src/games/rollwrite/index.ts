@@ -12,7 +12,7 @@ import { plan } from './plan';
 import type { LineNotes, Position } from './position';
 import { sources } from './sources';
 import { reason } from './reason';
-import { brief, retell, tell } from './tell';
+import { brief, retell, tell, where } from './tell';
 
 const rollwrite: GameModule<Position, LineNotes, RollwriteComponents> = {
   unpack,
@@ -27,6 +27,7 @@ const rollwrite: GameModule<Position, LineNotes, RollwriteComponents> = {
   retell,
   Glance,
   brief,
+  where,
   turns: { own: /^(reroll|change|nox|draw|pass)/, opens: /^roll / },
   reason,
 };

@@ -73,3 +73,9 @@ export function spokenOf(colour: string, track: Track): string {
   };
   return [t('rollwrite.page.track', values), readyIn(track)].filter(Boolean).join(', ');
 }
+
+/** The squares a shape is for: it is drawn sign by sign afterwards. */
+export function where(line: string): string[] {
+  const [verb, , squares = ''] = splitLine(line);
+  return verb === 'draw' ? splitList(squares) : [];
+}
