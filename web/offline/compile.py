@@ -12,7 +12,9 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import source_hash
 from pathlib import Path
+from types import CodeType
 
+NO_COLUMN = 0x80 | 13 << 3  # how an entry of a table of lines begins, with its length
 DATE = (1980, 1, 1, 0, 0, 0)
 # Of the library: what nothing here can use. What is merely unlikely stays.
 UNUSED = {
@@ -27,19 +29,21 @@ UNUSED = {
     *("netrc", "plistlib", "pyclbr", "sched", "symtable", "tracemalloc"),
     *("__hello__", "__phello__", "_ast_unparse", "_osx_support", "getopt", "getpass", "graphlib"),
     *("nturl2path", "pty", "py_compile", "tarfile", "tomllib", "tty"),
+    *("_markupbase", "_sysconfigdata__emscripten_wasm32-emscripten", "argparse", "csv", "gettext"),
+    *("pprint", "runpy", "stringprep", "sysconfig"),
 }
 UNUSED_PARTS = (
-    *("asyncio/proactor_events", "asyncio/tools", "asyncio/windows", "concurrent/interpreters"),
+    *("asyncio/proactor_events", "asyncio/tools", "asyncio/windows", "concurrent/futures/inter"),
+    *("concurrent/futures/process", "concurrent/interpreters", "email/generator"),
     *("email/_header_value_parser", "email/contentmanager", "email/headerregistry", "email/mime"),
-    *("email/policy", "http/cookiejar", "http/server", "json/tool", "logging/config"),
-    *("logging/handlers", "pyodide/console", "urllib/robotparser", "xml/dom", "xml/etree"),
-    *("xml/parsers", "xml/sax/expatreader"),
+    *("email/policy", "html/parser", "http/cookiejar", "http/server", "json/tool"),
+    *("logging/config", "logging/handlers", "pyodide/console", "urllib/robotparser", "xml/dom"),
+    *("xml/etree", "xml/parsers", "xml/sax/expatreader"),
 )
 # Encodings of other times are left out; texts here are UTF-8, names ASCII.
 ENCODINGS = {
-    *("__init__", "aliases", "ascii", "cp437", "hex_codec", "idna", "latin_1", "punycode"),
-    *("raw_unicode_escape", "undefined", "unicode_escape", "utf_16", "utf_32", "utf_8"),
-    "utf_8_sig",
+    *("__init__", "aliases", "ascii", "cp437", "hex_codec", "latin_1", "raw_unicode_escape"),
+    *("undefined", "unicode_escape", "utf_16", "utf_32", "utf_8", "utf_8_sig"),
 }
 # Of ours: rooms and modules for servers, terminals and laboratories.
 ROOMS = {"report", "research", "load", "cli", "client"}
@@ -54,14 +58,37 @@ SERVER = (
 BOTS = ("arena", "checkpoint", "process_pool", "ray_pool", "self_play", "sprt", "standings")
 DATA = (".json", ".weights", ".sql")
 MACHINE = EXTENSION_SUFFIXES[0]  # how modules of machine code end
-TOOLS = ("anyio/_backends/_trio", "segno/cli", "starlette/testclient")
+# Of others: tools, and what is for networks, threads, files and processes. Of anyio stays what is
+# loaded with Starlette: with functions that never wait by it, nothing of it is called.
+FOREIGN = {
+    "anyio": """_backends _core/_asyncio _core/_con _core/_fileio _core/_futures _core/_resources
+        _core/_s _core/_t abc/_event abc/_res abc/_s abc/_t from_thread functools itertools lowlevel
+        streams to_interpreter to_process""",
+    "segno": "cli helpers",
+    "starlette": """authentication config endpoints middleware/auth middleware/base middleware/cors
+        middleware/gzip middleware/https middleware/open middleware/sess middleware/trusted
+        middleware/wsgi schemas staticfiles status templating testclient""",
+}
+TOOLS = tuple(f"{name}/{part}" for name, parts in FOREIGN.items() for part in parts.split())
 LAZY = b"install_lazy_importer("  # a module that reads its own source
 
 
 def bytecode(source: bytes, name: str, optimize: int) -> bytes:
-    """A module as a file that is never compared with its source."""
+    """A module as a file that is never compared with its source. What others wrote (which is
+    optimized) knows of everything in which function it is, but not the line."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    if optimize:
+        code = unlined(code)
     return bytes(_code_to_hash_pyc(code, source_hash(source), checked=False))
+
+
+def unlined(code: CodeType) -> CodeType:
+    """Code in which everything is at the line at which it begins."""
+    units = len(code.co_code) // 2
+    lengths = [8] * (units // 8) + [units % 8] * (units % 8 > 0)
+    table = b"".join(bytes((NO_COLUMN | length - 1, 0)) for length in lengths)
+    consts = tuple(unlined(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=consts)
 
 
 def library(path: str) -> bytes:
