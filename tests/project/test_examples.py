@@ -23,7 +23,8 @@ def test_there_are_at_least_three() -> None:
 
 
 def test_without_its_libraries_the_learner_says_which_extra_it_needs() -> None:
-    program = "import sys, runpy; sys.modules['sb3_contrib'] = None; runpy.run_path(sys.argv[1])"
+    hide = "sys.modules['sb3_contrib'] = sys.modules['torch'] = None"
+    program = f"import sys, runpy; {hide}; runpy.run_path(sys.argv[1])"
     done = subprocess.run([sys.executable, "-c", program, LEARNER], capture_output=True, text=True)
     assert done.returncode == 1
     said = done.stderr.strip().splitlines()[-1]

@@ -146,6 +146,7 @@ def pgx(name: str) -> Play | None:
     """Return random play of a game of pgx (JAX), a batch as large as ours; None without it."""
     try:
         jax, games = import_module("jax"), import_module("pgx")
+        again = import_module("pgx.experimental").auto_reset
     except ImportError:
         return None
     env = games.make(name)
@@ -154,7 +155,7 @@ def pgx(name: str) -> Play | None:
     @jax.jit  # type: ignore[untyped-decorator,unused-ignore]
     def go(state: Any, key: Any) -> Any:
         picks = jax.random.categorical(key, jax.numpy.log(state.legal_action_mask + 1e-9), axis=-1)
-        return jax.vmap(games.auto_reset(env.step, env.init))(
+        return jax.vmap(again(env.step, env.init))(
             state, picks, jax.random.split(key, MATCHES)
         )
 
