@@ -86,7 +86,9 @@ def test_turning_points_are_shown_on_the_board_and_another_move_is_tried(
     assert visitor.wide() <= 0
     assert visitor.findings() == []
     for nth in range(last):  # what was better is another picture than what was played
-        played, better = (one.inner_html() for one in cards.nth(nth).locator(".picture").all())
+        played, better = (
+            one.inner_html() for one in cards.nth(nth).locator(".move > .picture").all()
+        )
         assert played != better
     cards.nth(last - 1).click()
     expect(cards.nth(last - 1)).to_have_attribute("aria-pressed", "true")
