@@ -128,7 +128,7 @@ DONE = "() => !('nyhavn.removed' in localStorage)"
 
 
 def test_a_match_that_is_removed_takes_no_room_any_more(windows: SiteWindows) -> None:
-    """A tab that looks at it is told. What was closed right after the click is done the next time."""
+    """A tab that looks at it is told. What was closed right after the click is done later."""
     visitor = windows.open()
     begin(visitor, "border")
     table = visitor.table
