@@ -142,7 +142,7 @@ def test_a_real_server_reviews_a_record(windows: Windows) -> None:
     visitor = windows.open()
     brought(visitor, "rollwrite")
     page = visitor.page
-    expect(page.get_by_role("heading", name="Chance to win")).to_be_visible(timeout=LATE)
+    expect(page.get_by_role("heading", name="Chance to win")).to_be_visible(timeout=5 * LATE)
     expect(page.get_by_role("img", name=re.compile("^Chance to win"))).to_be_visible()
     visitor.sees(re.compile("Accuracy"))
     visitor.sees(re.compile("only 12 were looked at"))

@@ -184,8 +184,8 @@ describe('a session', () => {
 
   it('tells a table that does not exist from a move that was refused', () => {
     const no = { type: 'no', nth: null, id: 'server.no_table', values: {}, why: '' };
-    transport.say(no);
-    expect([session.notFound, session.refusal?.id]).toEqual([null, 'server.no_table']);
+    transport.say({ ...no, id: 'server.stale' });
+    expect([session.notFound, session.refusal?.id]).toEqual([null, 'server.stale']);
     const other = new FakeTransport();
     const stranger = new TableSession(
       'none',
@@ -196,5 +196,7 @@ describe('a session', () => {
     other.open();
     other.say(no);
     expect(stranger.notFound?.id).toBe('server.no_table');
+    transport.say(no); // the table was there, and was removed meanwhile
+    expect([session.notFound?.id, session.refusal?.id]).toEqual([no.id, 'server.stale']);
   });
 });
