@@ -155,9 +155,7 @@ def pgx(name: str) -> Play | None:
     @jax.jit  # type: ignore[untyped-decorator,unused-ignore]
     def go(state: Any, key: Any) -> Any:
         picks = jax.random.categorical(key, jax.numpy.log(state.legal_action_mask + 1e-9), axis=-1)
-        return jax.vmap(again(env.step, env.init))(
-            state, picks, jax.random.split(key, MATCHES)
-        )
+        return jax.vmap(again(env.step, env.init))(state, picks, jax.random.split(key, MATCHES))
 
     held = [jax.jit(jax.vmap(env.init))(jax.random.split(key, MATCHES)), key]
 
