@@ -9,7 +9,7 @@ import pytest
 from tests.trust import attacks
 from tests.trust.attacks.measured import Outcome, Waiting, measured
 
-ROOM = {"__main__", "measured", "target"}
+ROOM = {"__main__", "measured", "opponent", "target"}
 ATTACKS = sorted({found.name for found in pkgutil.iter_modules(attacks.__path__)} - ROOM)
 SLACK = Waiting(10.0, 40.0, 300.0, 0.0)  # milliseconds; what other programs take is no attack
 TRIES = 3  # nor does what they take come again each time

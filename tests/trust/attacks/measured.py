@@ -11,7 +11,8 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from statistics import median
+from random import Random
+from statistics import mean, median
 from typing import NamedTuple
 
 import httpx
@@ -20,10 +21,12 @@ from nyhavn.load import machine
 from nyhavn.load.measure import measure
 from nyhavn.load.plan import LoadPlan
 from nyhavn.load.results import Window
+from tests.trust.attacks import opponent
 
 ROOT = Path(__file__).parents[3]
 LONG = 60.0  # seconds for starting or stopping
 WINDOW = 4.0  # seconds
+OPPONENTS = 3  # of bots
 BEFORE, DURING = 2, 4  # windows; of those during an attack the first one is its beginning
 
 
@@ -32,7 +35,7 @@ class Waiting(NamedTuple):
 
     p50: float
     p99: float
-    bots: float  # on average for a bot's line
+    bots: float  # on average for a line of a bot that is not theirs
     server: float  # percent
 
 
@@ -61,16 +64,22 @@ async def _measured(name: str, port: int, pid: int, core: int, stack: ExitStack)
     made = httpx.post(f"{url}/api/tables", json=body, timeout=LONG).raise_for_status().json()
     # To start a process takes a fifth of a second, once: both are there before anybody is measured.
     httpx.post(f"{url}/api/qr", json={"text": url}, timeout=LONG).raise_for_status()
-    numbers = [_numbers(url)]
+    cut: list[float] = []
     windows: list[Window] = []
+    waits: list[float] = []
+    marks: list[int] = []  # how many waits there were after each window
+    luck = Random(1)
+    players = [asyncio.create_task(opponent.play(port, waits, luck)) for _ in range(OPPONENTS)]
+    stack.callback(lambda: [player.cancel() for player in players])
     # A second busy program alone makes the slowest answers slower, whatever it asks for.
     calm = stack.enter_context(ExitStack())
     calm.enter_context(_attacking("nothing", port, made["table"]))
 
     def told(window: Window) -> None:
         windows.append(window)
+        marks.append(len(waits))
         if len(windows) == BEFORE:
-            numbers.append(_numbers(url))
+            cut.append(_cut(url))
             calm.close()
             stack.enter_context(_attacking(name, port, made["table"]))
 
@@ -79,46 +88,38 @@ async def _measured(name: str, port: int, pid: int, core: int, stack: ExitStack)
         tables=40,  # so that 99 of 100 are not all but one or two
         every=0.5,
         ramp=4.0,  # what /metrics tells is up to ten seconds old
-        bots=3,
-        level="journeyman",
         seconds=WINDOW * (BEFORE + DURING),
         window=WINDOW,
     )
     await measure(plan, pid, told, core)
-    numbers.append(_numbers(url))
+    cut.append(_cut(url))
+    for player in players:
+        assert not player.done(), player.result()
     return Outcome(
-        _waiting(windows[:BEFORE], *numbers[:2]),
-        _waiting(windows[BEFORE + 1 :], *numbers[1:]),
-        numbers[2]["cut"] - numbers[1]["cut"],
+        _waiting(windows[:BEFORE], waits[: marks[BEFORE - 1]]),
+        _waiting(windows[BEFORE + 1 :], waits[marks[BEFORE] :]),
+        cut[1] - cut[0],
     )
 
 
 SEATS = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bob"}]
 
 
-def _waiting(windows: Sequence[Window], first: dict[str, float], last: dict[str, float]) -> Waiting:
+def _waiting(windows: Sequence[Window], waits: Sequence[float]) -> Waiting:
     """What windows come to; one in which nobody was answered counts as all of its time."""
     nothing = WINDOW * 1000
-    thoughts = last["thoughts"] - first["thoughts"]
     return Waiting(
         median(w.answers.p50 if w.answers else nothing for w in windows),
         median(w.answers.p99 if w.answers else nothing for w in windows),
-        round(1000 * (last["thinking"] - first["thinking"]) / thoughts, 1) if thoughts else nothing,
+        round(mean(waits), 1) if waits else nothing,
         median(window.server_share for window in windows),
     )
 
 
-def _numbers(url: str) -> dict[str, float]:
+def _cut(url: str) -> float:
+    """How many connections the server has cut off."""
     text = httpx.get(f"{url}/metrics", timeout=LONG).text
-
-    def total(name: str) -> float:
-        return sum(float(n) for n in re.findall(rf"^nyhavn_{name}(?:{{.*}})? (.*)$", text, re.M))
-
-    return {
-        "cut": total("cut_total"),
-        "thinking": total("thinking_seconds_sum"),
-        "thoughts": total("thinking_seconds_count"),
-    }
+    return sum(float(n) for n in re.findall(r"^nyhavn_cut_total(?:{.*})? (.*)$", text, re.M))
 
 
 @contextmanager
@@ -126,7 +127,7 @@ def _server() -> Iterator[tuple[int, int]]:
     """A server with the usual limits, behind a proxy that says who asks."""
     with tempfile.TemporaryDirectory(prefix="nyhavn-attack-") as place:
         words = ["serve", "--port", "0", "--db", f"{place}/db", "--proxy", "127.0.0.1"]
-        words += ["--log", "error"]
+        words += ["--log", "error", "--pace", "0"]
         command = [sys.executable, "-m", "nyhavn", *words]
         with _running(command, stdout=subprocess.PIPE) as server:
             assert server.stdout is not None, "it was asked for"
