@@ -20,6 +20,7 @@ cdef i64[224] TAKE_WITH
 cdef i64[2392] SHAPES
 cdef i64[216] WAYS
 cdef i64[21] TILE_FIRST
+cdef i64[6] PAYABLE, DEAR
 cdef i64[3132] PLACED_TILE, PLACED_CELLS, PLACED_BRICK
 cdef i64[226] PAID_FIRST, PAID_FIRST_CARDS, PAID_SECOND, PAID_SECOND_CARDS
 cdef i64[30] PAY_ONE
@@ -44,7 +45,7 @@ cdef class Copenhagen(State):
     cdef i64 _count(self, i64 seat, i64* out) noexcept nogil
     @cython.locals(ready=i64)
     cdef i64 _pick(self, i64 seat, i64* out, i64 k) noexcept nogil
-    @cython.locals(fits=Room, colour=i64, funds=i64, touch=i64, tile=i64)
+    @cython.locals(fits=Room, tiles=i64, dear=i64, colour=i64, funds=i64, touch=i64, tile=i64)
     cdef inline i64 builds(self, i64 seat, i64* out, i64 n, bint noted) noexcept nogil
     @cython.locals(best=i64, other=i64)
     cdef inline i64 funds(self, i64 seat, i64 colour) noexcept nogil

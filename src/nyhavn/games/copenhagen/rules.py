@@ -39,6 +39,9 @@ _bases = [box.BUILD + base for base in box.ORIENTATION_BASE]
 _outlines = grid.Outlines(box.SHAPES, box.ORIENTATION_SHAPE, _bases)
 SHAPES, WAYS = _outlines.shapes, _outlines.ways
 TILE_FIRST = box.TILE_FIRST[:]
+# By the cards that can be paid, the sizes of a colour as bits: all that may be built, and those of
+# them that are too dear without the same-colour discount (C6.3).
+PAYABLE, DEAR = [0, 1, 3, 7, 15, 15], [0, 1, 2, 4, 8, 0]
 PLACED_TILE = [placement.tile for placement in box.PLACEMENTS]
 PLACED_CELLS = [placement.cells for placement in box.PLACEMENTS]
 PLACED_BRICK = [placement.brick for placement in box.PLACEMENTS]
@@ -146,17 +149,23 @@ class Copenhagen(State):
         """Write every tile that can be paid in every place it may stand (C6, C7)."""
         fits = raw.corner()  # the places of each shape, worked out when first asked for
         fits[KNOWN] = 0
+        tiles = 0
+        dear = 0
         for colour in range(5):
-            funds = self.funds(seat, colour)
-            for tile in range(colour * 4, colour * 4 + min(funds, 4)):
-                touch = -1
-                if tile - colour * 4 + 2 > funds:  # only with the same-colour discount (C6.3)
-                    touch = near(self.paint[seat * 5 + colour])
-                if self.supply[tile] > 0 and touch != 0:
-                    n = facade.placements(
-                        WAYS, TILE_FIRST[tile], TILE_FIRST[tile + 1], SHAPES, fits,
-                        self.filled[seat], touch, out, n, noted,
-                    )  # fmt: skip
+            funds = min(self.funds(seat, colour), 5)
+            tiles |= PAYABLE[funds] << 4 * colour
+            dear |= DEAR[funds] << 4 * colour
+        while tiles != 0:
+            tile = raw.low(tiles)
+            tiles &= tiles - 1
+            touch = -1
+            if dear & CELL[tile]:
+                touch = near(self.paint[seat * 5 + (tile >> 2)])
+            if self.supply[tile] > 0 and touch != 0:
+                n = facade.placements(
+                    WAYS, TILE_FIRST[tile], TILE_FIRST[tile + 1], SHAPES, fits, self.filled[seat],
+                    touch, out, n, noted,
+                )  # fmt: skip
         return n
 
     def funds(self, seat: int, colour: int) -> int:
