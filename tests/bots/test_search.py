@@ -3,12 +3,14 @@
 import os
 import subprocess
 import sys
+import tracemalloc
 
 import pytest
 
 from nyhavn import SHELF, Match
 from nyhavn.bots.budget import Budget
 from nyhavn.bots.learned import UNTRAINED, learned
+from nyhavn.bots.levels import master
 from nyhavn.bots.policy import UCB, Policy, Prior
 from nyhavn.bots.search import Search
 from nyhavn.bots.search_bot import BATCH, SearchBot
@@ -170,6 +172,24 @@ def test_a_full_tree_goes_on_searching(name: str, room: int, policy: Policy) -> 
     search = Search(room, policy)
     search.run(root, 0, UNTRAINED if policy is UCB else learned(SHELF[name]), Rng(1), 200)
     assert sum(one.visits for one in search.root_children()) <= 200
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_trees_need_the_memory_that_is_told(threads: int) -> None:
+    """22 MB, all threads together, however long they search (docs/bots.md)."""
+    match = stopped("copenhagen", 2, 6)
+    view = match.view(match.to_act[0])
+    master(match.game, 1, ms=1, threads=threads).search(view)  # what is loaded once is loaded now
+    tracemalloc.start()
+    try:
+        bot = master(match.game, 1, ms=30, threads=threads)
+        laid_out, _ = tracemalloc.get_traced_memory()
+        bot.search(view)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert 21e6 < laid_out < 24e6
+    assert most < laid_out + 1e6
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -39,7 +39,8 @@ def checksum(name: str, seats: int, matches: int) -> str:
     for seed in range(1 + matches // 250):
         for match in wander(name, seats, seed):
             legal = [(match.legal(seat), match.notes(seat)) for seat in match.to_act]
-            found.update(f"{legal} {match.odds()}".encode())
+            picks = [match.state.picks(seat) for seat in match.to_act]
+            found.update(f"{legal} {picks} {match.odds()}".encode())
         history = History(match.game, match.setup)
         history.extend_to(match)
         found.update(f"{history.entries}".encode())

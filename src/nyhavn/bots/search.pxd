@@ -6,7 +6,8 @@ from nyhavn.bots.value cimport Value
 from nyhavn.core.rng cimport Rng, Room, i64
 from nyhavn.core.state cimport State
 
-cdef i64 CHANCE, MAX_DEPTH, ACTIONS, SEATS, CHANCE_VISITS
+cdef i64 CHANCE, MAX_DEPTH, ACTIONS, SEATS, CHANCE_VISITS, LOGGED
+cdef double[1024] LOGS
 cdef double WIN_WEIGHT, MARGIN_WEIGHT, C_UCB, C_PUCT_MERIT, C_PUCT_VALUE, VALUE_TEMPERATURE
 cdef double FIRST_PLAY, FIRST_PLAY_LOSS, WIDENING_BASE, WIDENING_FACTOR, WIDENING_POWER
 
@@ -42,7 +43,7 @@ cdef class Search:
     @cython.locals(best=i64, child=i64)
     cdef i64 select_compared(self, i64 seat) noexcept nogil
     @cython.locals(i=i64, best=i64, highest=double, known=i64, child=i64, bound=double, width=double,
-                   ticket=i64)
+                   ticket=i64, seen=i64, log=double)
     cdef i64 select_ucb(self, i64 node, i64 seat, i64* moves, i64 n, Rng rng) noexcept nogil
     @cython.locals(node=i64, other=i64)
     cdef i64 add_child(self, i64 parent, i64 seat, i64 action) noexcept nogil

@@ -47,6 +47,8 @@ FIRST_PLAY_LOSS = 0.05  # ... or than the best sibling, so that what goes well i
 WIDENING_BASE = 3.0
 WIDENING_FACTOR = 2.0
 WIDENING_POWER = 0.7
+LOGGED = 1024  # logarithms that are worked out once
+LOGS = [math.log(n + 1.0) for n in range(LOGGED)]
 CHANCE_VISITS = 16  # before outcomes are kept apart: fewer, spread over them, would tell nothing
 
 
@@ -280,8 +282,10 @@ class Search:
                 self._stamp[self._action[child]] = 0
                 known += 1
                 self._available[child] += 1
+                seen = self._available[child]
+                log = LOGS[seen] if seen < LOGGED else math.log(seen + 1.0)
                 bound = self._reward[child] / self._visits[child] + C_UCB * math.sqrt(
-                    math.log(self._available[child] + 1.0) / self._visits[child]
+                    log / self._visits[child]
                 )
                 if bound > highest:
                     highest = bound

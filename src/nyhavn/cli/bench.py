@@ -125,6 +125,7 @@ def _measure(name: str, seats: int) -> Result:
     result["clone_us"] = benchmarks.clone_us(game, seats)
     result["state_bytes"] = benchmarks.state_bytes(game, seats)
     result["two_threads"] = benchmarks.two_threads(game, seats) if compiled() else None
+    result["two_searches"] = benchmarks.two_searches(game, seats) if compiled() else None
     result |= benchmarks.shape(game, seats)
     spiel = benchmarks.openspiel()
     if spiel:
@@ -180,5 +181,6 @@ def _table(result: Result) -> str:
         f"{result['forced_share']:.0%} of lines forced"
     )
     if result["two_threads"]:
-        lines.append(f"  two threads: {result['two_threads']:.2f} x one")
+        both = f"playouts {result['two_threads']:.2f} x, master {result['two_searches']:.2f} x one"
+        lines.append(f"  two threads: {both}")
     return "\n".join(lines)

@@ -12,6 +12,7 @@ from statistics import median
 
 from nyhavn.bots import make
 from nyhavn.bots.learned import UNTRAINED
+from nyhavn.bots.levels import master
 from nyhavn.bots.search import Search
 from nyhavn.core.compilation import compiled
 from nyhavn.core.game import Game
@@ -103,6 +104,19 @@ def two_threads(game: Game, seats: int) -> float:
     return side_by_side(playing(Rng(1)), playing(Rng(1)))
 
 
+def two_searches(game: Game, seats: int) -> float:
+    """Measure how many times the descents of `master` it makes with two threads, in real time."""
+    match = middle(game, seats)
+    seat = match.to_act[0]
+
+    def descents(threads: int) -> int:
+        bot = master(game, 1, ms=1000 * SLICE, threads=threads)
+        _, found = bot.compare(match.view(seat), 0)  # which never stops early
+        return sum(one.visits for one in found)
+
+    return median(descents(2) / descents(1) for _ in range(SLICES))
+
+
 def side_by_side(one: Callable[[], int], other: Callable[[], int]) -> float:
     """Call the first again and again, then both in threads; return how much more is done."""
 
@@ -181,7 +195,7 @@ def search() -> dict[str, float | None]:
     Ours begins in the middle of Copenhagen for two, theirs on the empty board of dots_and_boxes
     5x5; both are the same in every run, and take turns so that a busy machine slows both.
     """
-    root = _middle()
+    root = middle(SHELF["copenhagen"], 2).state
     ours: list[float] = []
     theirs: list[float] = []
     other = _their_search()
@@ -192,16 +206,15 @@ def search() -> dict[str, float | None]:
     return {"nyhavn": median(ours), "openspiel": median(theirs) if theirs else None}
 
 
-def _middle() -> State:
-    """Return a position of Copenhagen for two after half of a match of journeymen."""
-    game = SHELF["copenhagen"]
-    players = [make("journeyman", game, seat) for seat in range(2)]
-    matches = [Match.new(game, 2, dealer=1)]
+def middle(game: Game, seats: int) -> Match:
+    """Return half of a match of journeymen."""
+    players = [make("journeyman", game, seat) for seat in range(seats)]
+    matches = [Match.new(game, seats, dealer=1)]
     while not matches[-1].over:
         match = matches[-1]
         seat = match.to_act[0]
         matches.append(match.play(seat, players[seat].choose(match.view(seat), match.legal(seat))))
-    return matches[len(matches) // 2].state
+    return matches[len(matches) // 2]
 
 
 def _our_search(root: State, k: int) -> int:

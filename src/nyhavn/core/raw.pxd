@@ -12,6 +12,7 @@ cdef extern from *:
     }
     #define nyhavn_count(bits) ((int) __popcnt64((unsigned long long) (bits)))
     #define nyhavn_room() ((long long *) _alloca(4096 * sizeof(long long)))
+    #define nyhavn_corner() ((long long *) _alloca(64 * sizeof(long long)))
     #define nyhavn_take(place, n) _InterlockedExchangeAdd64((place), (n))
     __declspec(dllimport) int __stdcall SwitchToThread(void);
     #define nyhavn_pause() ((void) SwitchToThread())
@@ -31,6 +32,7 @@ cdef extern from *:
     }
     #endif
     #define nyhavn_room() ((long long *) __builtin_alloca(4096 * sizeof(long long)))
+    #define nyhavn_corner() ((long long *) __builtin_alloca(64 * sizeof(long long)))
     #endif
     static CYTHON_INLINE void nyhavn_copy(PyObject *dst, PyObject *src) {
         /* all fields behind the object header and the table of virtual methods */
@@ -57,13 +59,13 @@ cdef extern from *:
         memcpy(nyhavn_place(shelf, at, (PyObject *) (value)), nyhavn_fields(value), nyhavn_size((PyObject *) (value)))
     #define nyhavn_get(shelf, at, value) \
         memcpy(nyhavn_fields(value), nyhavn_place(shelf, at, (PyObject *) (value)), nyhavn_size((PyObject *) (value)))
-    static CYTHON_INLINE void nyhavn_add_row(int *sums, const int *row) {
+    static CYTHON_INLINE void nyhavn_add_row(int *__restrict sums, const int *__restrict row) {
         for (int j = 0; j < 32; j++) sums[j] += row[j];  /* a constant: the compiler unrolls it */
     }
-    static CYTHON_INLINE void nyhavn_take_row(int *sums, const int *row) {
+    static CYTHON_INLINE void nyhavn_take_row(int *__restrict sums, const int *__restrict row) {
         for (int j = 0; j < 32; j++) sums[j] -= row[j];
     }
-    static CYTHON_INLINE void nyhavn_swap_row(int *sums, const int *old, const int *row) {
+    static CYTHON_INLINE void nyhavn_swap_row(int *__restrict sums, const int *__restrict old, const int *__restrict row) {
         for (int j = 0; j < 32; j++) sums[j] += row[j] - old[j];
     }
     static CYTHON_INLINE long long nyhavn_alike(const long long *a, const long long *b, long long most) {
@@ -100,6 +102,7 @@ cdef extern from *:
     long long high "nyhavn_high"(long long bits) noexcept nogil
     long long count "nyhavn_count"(long long bits) noexcept nogil
     long long *room "nyhavn_room"() noexcept nogil
+    long long *corner "nyhavn_corner"() noexcept nogil
     float *floats "nyhavn_floats"(float[::1] view, long long at) noexcept nogil
     object shelf "nyhavn_shelf"(object value, long long places)
     void put "nyhavn_put"(unsigned char[::1] shelf, long long at, object value) noexcept nogil

@@ -60,6 +60,11 @@ def room() -> list[int]:
     return [0] * 4096
 
 
+def corner() -> list[int]:
+    """Return a small buffer, 64 long, as `room`; in C nothing is written in it yet."""
+    return [0] * 64
+
+
 def floats(view: Floats, at: int) -> Floats:
     """Return the numbers of a buffer from a place on; what is written there is written to it."""
     found: Floats = memoryview(view)[at:]  # type: ignore[arg-type,assignment]

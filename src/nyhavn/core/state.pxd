@@ -11,6 +11,8 @@ cdef class State:
     cdef public i64[4] scores
 
     cdef i64 _legal(self, i64 seat, i64* out) noexcept nogil
+    cdef i64 _count(self, i64 seat, i64* out) noexcept nogil
+    cdef i64 _pick(self, i64 seat, i64* out, i64 k) noexcept nogil
     cdef void _apply(self, i64 seat, i64 action) noexcept nogil
     cdef i64 _outcomes(self) noexcept nogil
     cdef i64 _weight(self, i64 outcome) noexcept nogil
@@ -26,7 +28,7 @@ cdef class State:
     @cython.locals(asked=i64)
     cdef i64 _forced(self, i64* out) noexcept nogil
     cdef void _assign(self, State other) noexcept nogil
-    @cython.locals(choices=i64, moves=Room, n=i64, seat=i64)
+    @cython.locals(choices=i64, moves=Room, n=i64, k=i64, seat=i64)
     cdef i64 _playout(self, Rng rng) noexcept nogil
     @cython.locals(choices=i64, _=i64)
     cdef i64 _playouts(self, State scratch, Rng rng, i64 times) noexcept nogil
@@ -35,6 +37,8 @@ cdef class State:
     cpdef bint owes(self, i64 seat)
     @cython.locals(out=Room, n=i64, i=i64)
     cpdef list legal(self, i64 seat)
+    @cython.locals(out=Room, n=i64, k=i64)
+    cpdef list picks(self, i64 seat)
     @cython.locals(out=Room, n=i64, i=i64)
     cpdef bint allows(self, i64 seat, i64 action)
     cpdef apply(self, i64 seat, i64 action)

@@ -1,7 +1,7 @@
 """State: the contract between the engine and a game.
 
-Two layers of methods. A leading underscore marks the C layer: `_legal _apply _outcomes _weight
-_happen _settle _standing _merit _midway _traits _stage _observed _observe _forced _assign
+Two layers of methods. A leading underscore marks the C layer: `_legal _count _pick _apply _outcomes
+_weight _happen _settle _standing _merit _midway _traits _stage _observed _observe _forced _assign
 _playout`. A game writes what it needs of it; it trusts its input, runs without the interpreter's
 lock once compiled, and is then invisible from Python. The same names without the underscore check,
 and are what matches, tests and tools use. A game derives from State, fills in the C layer, and
@@ -49,6 +49,18 @@ class State:
     def _legal(self, seat: int, out: list[int]) -> int:
         """Write the seat's legal actions into out, ascending; return how many."""
         return 0
+
+    def _count(self, seat: int, out: list[int]) -> int:
+        """Return how many legal actions the seat has, and keep in out what `_pick` needs.
+
+        Random play asks for the number of actions and for one of them. A game that can tell both
+        with less work than writing all of them fills in both.
+        """
+        return self._legal(seat, out)
+
+    def _pick(self, seat: int, out: list[int], k: int) -> int:
+        """Return the k-th action, from 0, of those `_legal` would write; out is from `_count`."""
+        return out[k]
 
     def _apply(self, seat: int, action: int) -> None:
         """Carry out a legal action."""
@@ -122,12 +134,12 @@ class State:
         self._settle(rng)
         while not self.over:
             seat = raw.low(self.acting)  # joint decisions commute, so the lowest seat goes first
-            n = self._legal(seat, moves)
+            n = self._count(seat, moves)
+            k = 0
             if n > 1:
                 choices += 1
-                self._apply(seat, moves[rng.below(n)])
-            else:
-                self._apply(seat, moves[0])
+                k = rng.below(n)
+            self._apply(seat, self._pick(seat, moves, k))
             self._settle(rng)
         return choices
 
@@ -192,6 +204,14 @@ class State:
             if out[i] < 0 or out[i] >= ROOM:
                 raise ValueError(f"{out[i]} is no action: there may be {ROOM}, counted from 0")
         return [NUMBERS[out[i]] for i in range(n)]
+
+    def picks(self, seat: int) -> list[int]:
+        """Return the seat's legal actions as random play finds them, one by one: as `legal`."""
+        if not self.owes(seat):
+            return []
+        out = raw.room()
+        n = self._count(seat, out)
+        return [NUMBERS[self._pick(seat, out, k)] for k in range(n)]
 
     def forced(self, legal: Callable[[int], Sequence[int]] | None = None) -> tuple[int, int] | None:
         """Return the lowest seat that has exactly one legal action, and the action, or None.

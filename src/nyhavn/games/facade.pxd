@@ -6,12 +6,16 @@ cdef i64[45] CELL
 cdef i64[9] ROW
 cdef i64[5] COLUMN
 cdef list NAMES, ROW_NAMES
-cdef i64 FULL, ROW_1, STRIDE, VALID, OFFSETS, RANKS
+cdef i64 FULL, ROW_1, STRIDE, BIT, VALID, OFFSETS, RANKS, KNOWN
 
 cdef i64 support(i64 filled) noexcept nogil
 cdef i64 on_cells(i64 cells, i64 first, i64* out, i64 n) noexcept nogil
-@cython.locals(at=i64, places=i64)
-cdef i64 placements(i64* ways, i64 way, i64 last, i64* shapes, i64* fits, i64 filled, i64 touch, i64* out, i64 n) noexcept nogil
+@cython.locals(shape=i64, at=i64, places=i64)
+cdef i64 placements(i64* ways, i64 way, i64 last, i64* shapes, i64* fits, i64 filled, i64 touch, i64* out, i64 n, bint noted) noexcept nogil
+@cython.locals(found=i64, i=i64)
+cdef i64 counted(i64* notes, i64 n) noexcept nogil
+@cython.locals(i=i64, places=i64, way=i64)
+cdef i64 picked(i64* ways, i64* shapes, i64* notes, i64 k) noexcept nogil
 @cython.locals(valid=i64, held=i64, i=i64)
 cdef i64 fitting(i64* shapes, i64 at, i64 free, i64 supported) noexcept nogil
 @cython.locals(anchors=i64, i=i64)

@@ -13,7 +13,8 @@ from nyhavn.games import grid
 CELL, ROW, COLUMN = grid.CELL[:], grid.ROW[:], grid.COLUMN[:]
 FULL, ROW_1 = grid.FULL, grid.ROW[0]
 NAMES, ROW_NAMES = grid.NAMES, [str(row + 1) for row in range(grid.ROWS)]
-STRIDE, VALID, OFFSETS, RANKS = grid.STRIDE, grid.VALID, grid.OFFSETS, grid.RANKS
+STRIDE, BIT, VALID = grid.STRIDE, grid.BIT, grid.VALID
+OFFSETS, RANKS, KNOWN = grid.OFFSETS, grid.RANKS, grid.KNOWN
 
 
 def support(filled: int) -> int:
@@ -32,44 +33,73 @@ def on_cells(cells: int, first: int, out: list[int], n: int) -> int:
 
 def placements(
     ways: list[int], way: int, last: int, shapes: list[int], fits: list[int], filled: int,
-    touch: int, out: list[int], n: int,
+    touch: int, out: list[int], n: int, noted: bool,
 ) -> int:  # fmt: skip
     """Write every place of a piece, in each of its ways: on free cells, one of them supported.
 
-    `fits` remembers the places of each shape (-1: not yet worked out). Where `touch` is not -1, the
-    piece must cover one of these cells.
+    `fits` remembers the places of each shape, and has a bit in `KNOWN` for each it has. Where
+    `touch` is not -1, the piece must cover one of these cells. `noted`: for each way that has any
+    places write the way and the places as bits, to be counted (`counted`) and picked (`picked`).
     """
     while way < last:
-        at = ways[2 * way] * STRIDE
-        places = fits[ways[2 * way]]
-        if places < 0:
-            places = fitting(shapes, at, FULL ^ filled, support(filled))
-            fits[ways[2 * way]] = places
+        shape = ways[2 * way]
+        at = shape * STRIDE
+        if fits[KNOWN] & shapes[at + BIT] == 0:
+            fits[KNOWN] |= shapes[at + BIT]
+            fits[shape] = fitting(shapes, at, FULL ^ filled, support(filled))
+        places = fits[shape]
         if touch != -1 and places != 0:
             places &= reaching(shapes, at, touch)
-        while places != 0:
-            out[n] = ways[2 * way + 1] + shapes[at + RANKS + raw.low(places)]
-            n += 1
-            places &= places - 1
+        if noted:
+            out[n] = way
+            out[n + 1] = places
+            n += 2 if places != 0 else 0
+        else:
+            while places != 0:
+                out[n] = ways[2 * way + 1] + shapes[at + RANKS + raw.low(places)]
+                n += 1
+                places &= places - 1
         way += 1
     return n
+
+
+def counted(notes: list[int], n: int) -> int:
+    """Return how many places so many numbers note."""
+    found = 0
+    for i in range(1, n, 2):
+        found += raw.count(notes[i])
+    return found
+
+
+def picked(ways: list[int], shapes: list[int], notes: list[int], k: int) -> int:
+    """Return the action of the k-th of the noted places, from 0."""
+    i = 1
+    while k >= raw.count(notes[i]):
+        k -= raw.count(notes[i])
+        i += 2
+    places = notes[i]
+    while k > 0:
+        places &= places - 1
+        k -= 1
+    way = notes[i - 1]
+    return ways[2 * way + 1] + shapes[ways[2 * way] * STRIDE + RANKS + raw.low(places)]
 
 
 def fitting(shapes: list[int], at: int, free: int, supported: int) -> int:
     """Return the anchors at which a shape lies on free cells, one of them supported."""
     valid = shapes[at + VALID]
     held = 0
-    for i in range(at + OFFSETS, at + OFFSETS + shapes[at]):
-        valid &= free >> shapes[i]
-        held |= supported >> shapes[i]
+    for i in range(5):
+        valid &= free >> shapes[at + OFFSETS + i]
+        held |= supported >> shapes[at + OFFSETS + i]
     return valid & held
 
 
 def reaching(shapes: list[int], at: int, cells: int) -> int:
     """Return the anchors at which a shape covers at least one of the cells."""
     anchors = 0
-    for i in range(at + OFFSETS, at + OFFSETS + shapes[at]):
-        anchors |= cells >> shapes[i]
+    for i in range(5):
+        anchors |= cells >> shapes[at + OFFSETS + i]
     return anchors
 
 

@@ -4,6 +4,7 @@ from nyhavn.core.rng cimport i64
 
 cdef i64[9] ROW
 cdef i64[5] COLUMN
+cdef i64[32] CELLS_IN
 cdef i64 FULL, ROW_1
 cdef i64 T_ROW, T_COLUMN, T_HEIGHT, T_HOLES, T_SUPPORTED, T_STEP
 

@@ -7,6 +7,7 @@ from nyhavn.games import feature_ranges, grid
 
 ROW, COLUMN = grid.ROW[:], grid.COLUMN[:]
 FULL, ROW_1 = grid.FULL, grid.ROW[0]
+CELLS_IN = [bits.bit_count() for bits in range(32)]  # of a row
 KINDS = {
     "row": 9 * 12, "column": 5 * 20, "height": 5 * 10, "holes": 10, "supported": 10, "step": 25,
 }  # fmt: skip
@@ -20,7 +21,7 @@ def traits(filled: int, plain: int, out: list[int]) -> int:
     """
     n = 0
     for i in range(9):
-        out[n] = T_ROW + i * 12 + 2 * raw.count(filled & ROW[i])
+        out[n] = T_ROW + i * 12 + 2 * CELLS_IN[filled >> 5 * i & 31]
         if plain & ROW[i]:
             out[n] += 1
         n += 1

@@ -89,21 +89,22 @@ def _orientation(spots: frozenset[Spot], mark: str) -> Orientation:
     return Orientation(shape, marked[0] if marked else -1)
 
 
-# A shape in a flat table: its size, the anchors that keep it inside, five offsets, and its rank
-# among the anchors for each cell.
-STRIDE, VALID, OFFSETS, RANKS = 7 + CELLS, 1, 2, 7
+# A shape in a flat table: its own bit, the anchors that keep it inside, five offsets (the last one
+# again where it has fewer cells), and its rank among the anchors for each cell.
+STRIDE, BIT, VALID, OFFSETS, RANKS = 7 + CELLS, 0, 1, 2, 7
+KNOWN = 63  # behind the places of shapes: a bit for each shape whose places have been worked out
 
 
 class Outlines:
     """Shapes, and the ways to lay them, as flat tables for compiled rules (`facade.placements`)."""
 
     def __init__(self, shapes: list[Shape], ways: list[int], bases: list[int]) -> None:
-        self.shapes = [number for shape in shapes for number in _flat(shape)]
+        self.shapes = [number for i, shape in enumerate(shapes) for number in _flat(shape, 1 << i)]
         self.ways = [number for pair in zip(ways, bases, strict=True) for number in pair]
 
 
-def _flat(shape: Shape) -> list[int]:
+def _flat(shape: Shape, bit: int) -> list[int]:
     anchors = shape.anchors
     ranks = [anchors.index(cell) if cell in anchors else 0 for cell in range(CELLS)]
-    offsets = [*shape.offsets, 0, 0, 0, 0][: RANKS - OFFSETS]
-    return [len(shape.offsets), sum(CELL[anchor] for anchor in anchors), *offsets, *ranks]
+    offsets = [*shape.offsets, *[shape.offsets[-1]] * 4][: RANKS - OFFSETS]
+    return [bit, sum(CELL[anchor] for anchor in anchors), *offsets, *ranks]

@@ -32,51 +32,37 @@ cdef class Border(State):
 
     cdef i64 _legal(self, i64 seat, i64* out) noexcept nogil
     @cython.locals(n=i64)
-    @cython.final
-    cdef i64 throws(self, i64* out) noexcept nogil
+    cdef inline i64 throws(self, i64* out) noexcept nogil
     @cython.locals(n=i64, board=i64, i=i64)
-    @cython.final
-    cdef i64 completions(self, i64 seat, i64* out) noexcept nogil
+    cdef inline i64 completions(self, i64 seat, i64* out) noexcept nogil
     @cython.locals(n=i64, lower=i64, upper=i64, board=i64, colour=i64)
-    @cython.final
-    cdef i64 crossings(self, i64 seat, i64* out) noexcept nogil
+    cdef inline i64 crossings(self, i64 seat, i64* out) noexcept nogil
 
     cdef void _apply(self, i64 seat, i64 action) noexcept nogil
-    @cython.final
-    cdef void throw(self, i64 roll) noexcept nogil
+    cdef inline void throw(self, i64 roll) noexcept nogil
     @cython.locals(colour=i64)
-    @cython.final
-    cdef void begin_first(self) noexcept nogil
+    cdef inline void begin_first(self) noexcept nogil
     @cython.locals(at=i64, colour=i64, lower=i64, upper=i64)
-    @cython.final
-    cdef void complete(self, i64 seat, i64 segment) noexcept nogil
+    cdef inline void complete(self, i64 seat, i64 segment) noexcept nogil
     @cython.locals(left=i64, colour=i64, seat=i64)
-    @cython.final
-    cdef void begin_second(self) noexcept nogil
+    cdef inline void begin_second(self) noexcept nogil
     @cython.locals(cell=i64, segment=i64, chosen=i64, colour=i64)
-    @cython.final
-    cdef void cross(self, i64 seat, i64 place) noexcept nogil
+    cdef inline void cross(self, i64 seat, i64 place) noexcept nogil
     @cython.locals(at=i64)
-    @cython.final
-    cdef void mark(self, i64 seat, i64 lower, i64 upper) noexcept nogil
+    cdef inline void mark(self, i64 seat, i64 lower, i64 upper) noexcept nogil
     @cython.locals(closed=i64, zone=i64, at=i64)
-    @cython.final
-    cdef void close(self, i64 seat) noexcept nogil
+    cdef inline void close(self, i64 seat) noexcept nogil
     @cython.locals(seat=i64)
-    @cython.final
-    cdef void look_back(self) noexcept nogil
-    @cython.final
-    cdef void leave(self, i64 seat) noexcept nogil
+    cdef inline void look_back(self) noexcept nogil
+    cdef inline void leave(self, i64 seat) noexcept nogil
     @cython.locals(seat=i64, i=i64)
-    @cython.final
-    cdef void end_turn(self) noexcept nogil
+    cdef inline void end_turn(self) noexcept nogil
     @cython.locals(best=i64, zone=i64, at=i64)
     cdef i64 _standing(self, i64 seat) noexcept nogil
 
     cdef i64 _outcomes(self) noexcept nogil
     cdef i64 _weight(self, i64 outcome) noexcept nogil
     cdef void _happen(self, i64 outcome) noexcept nogil
-    @cython.final
-    cdef void land(self) noexcept nogil
+    cdef inline void land(self) noexcept nogil
     @cython.locals(shown=i64)
     cdef i64 _settle(self, Rng rng) noexcept nogil

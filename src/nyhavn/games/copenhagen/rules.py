@@ -26,7 +26,7 @@ PIERS, LAST_CARDS = box.PIERS, box.LAST_CARDS
 ROW_POINTS, COLUMN_POINTS = box.ROW_POINTS[:], box.COLUMN_POINTS[:]
 FULL, COAT_CELLS, COAT_ROWS = grid.FULL, box.COAT_CELLS, sum(1 << row for row in box.COAT_ROWS)
 NOT_A, NOT_E = grid.FULL ^ grid.COLUMN[0], grid.FULL ^ grid.COLUMN[4]
-CELL = grid.CELL[:]
+CELL, KNOWN = grid.CELL[:], grid.KNOWN
 SEAT = [1, 2, 4, 8]
 DEAL_TO = [(box.DEALS.get(n, []) + [n] * 20)[i] for n in range(5) for i in range(20)]
 
@@ -39,6 +39,9 @@ _bases = [box.BUILD + base for base in box.ORIENTATION_BASE]
 _outlines = grid.Outlines(box.SHAPES, box.ORIENTATION_SHAPE, _bases)
 SHAPES, WAYS = _outlines.shapes, _outlines.ways
 TILE_FIRST = box.TILE_FIRST[:]
+# By the cards that can be paid, the sizes of a colour as bits: all that may be built, and those of
+# them that are too dear without the same-colour discount (C6.3).
+PAYABLE, DEAR = [0, 1, 3, 7, 15, 15], [0, 1, 2, 4, 8, 0]
 PLACED_TILE = [placement.tile for placement in box.PLACEMENTS]
 PLACED_CELLS = [placement.cells for placement in box.PLACEMENTS]
 PLACED_BRICK = [placement.brick for placement in box.PLACEMENTS]
@@ -110,14 +113,14 @@ class Copenhagen(State):
             n = TAKES_WITH[ready]
             for i in range(n):
                 out[i] = TAKE + TAKE_WITH[ready * 56 + i]
-            n = self.builds(seat, out, n)
+            n = self.builds(seat, out, n, False)
         elif self.phase == PHASE_DISCARD:
             for i in range(5):
                 if self.hands[seat * 5 + i] > 0:
                     out[n] = DISCARD + i
                     n += 1
         elif self.phase == PHASE_AFTER:
-            n = self.builds(seat, out, n)
+            n = self.builds(seat, out, n, False)
             out[n] = DONE
             n += 1
         elif self.phase == PHASE_PAY:
@@ -126,19 +129,42 @@ class Copenhagen(State):
             n = self.bonus_actions(seat, out)
         return n
 
-    def builds(self, seat: int, out: list[int], n: int) -> int:
+    def _count(self, seat: int, out: list[int]) -> int:
+        """Return how many legal actions there are; note the places instead of writing them all."""
+        if self.phase != PHASE_TURN:
+            return self._legal(seat, out)
+        n = self.builds(seat, out, 0, True)
+        return TAKES_WITH[self.active[seat] & (ANY + EXTRA)] + facade.counted(out, n)
+
+    def _pick(self, seat: int, out: list[int], k: int) -> int:
+        """Return the k-th legal action."""
+        if self.phase != PHASE_TURN:
+            return out[k]
+        ready = self.active[seat] & (ANY + EXTRA)
+        if k < TAKES_WITH[ready]:
+            return TAKE + TAKE_WITH[ready * 56 + k]
+        return facade.picked(WAYS, SHAPES, out, k - TAKES_WITH[ready])
+
+    def builds(self, seat: int, out: list[int], n: int, noted: bool) -> int:
         """Write every tile that can be paid in every place it may stand (C6, C7)."""
-        fits = [-1] * 46  # the places of each shape, worked out when first asked for
+        fits = raw.corner()  # the places of each shape, worked out when first asked for
+        fits[KNOWN] = 0
+        tiles = 0
+        dear = 0
         for colour in range(5):
-            funds = self.funds(seat, colour)
-            touch = near(self.paint[seat * 5 + colour])
-            for tile in range(colour * 4, colour * 4 + 4):
-                size = tile - colour * 4 + 2
-                if self.supply[tile] == 0 or size - 1 > funds or (size > funds and touch == 0):
-                    continue
-                n = facade.placements(  # too dear: only with the same-colour discount (C6.3)
+            funds = min(self.funds(seat, colour), 5)
+            tiles |= PAYABLE[funds] << 4 * colour
+            dear |= DEAR[funds] << 4 * colour
+        while tiles != 0:
+            tile = raw.low(tiles)
+            tiles &= tiles - 1
+            touch = -1
+            if dear & CELL[tile]:
+                touch = near(self.paint[seat * 5 + (tile >> 2)])
+            if self.supply[tile] > 0 and touch != 0:
+                n = facade.placements(
                     WAYS, TILE_FIRST[tile], TILE_FIRST[tile + 1], SHAPES, fits, self.filled[seat],
-                    touch if size > funds else -1, out, n,
+                    touch, out, n, noted,
                 )  # fmt: skip
         return n
 
@@ -218,12 +244,14 @@ class Copenhagen(State):
 
     def take(self, seat: int, take: int) -> None:
         """Move cards from the piers to the hand; spend what the choice calls for (C5)."""
-        for slot in range(PIERS):
-            if TAKE_SLOTS[take] & CELL[slot]:
-                card = seat * 5 + self.harbour[slot]
-                self.hands[card] += 1
-                self.known[card] += 1 - self.closed
-                self.harbour[slot] = -1
+        slots = TAKE_SLOTS[take]
+        while slots != 0:
+            slot = raw.low(slots)
+            card = seat * 5 + self.harbour[slot]
+            self.hands[card] += 1
+            self.known[card] += 1 - self.closed
+            self.harbour[slot] = -1
+            slots &= slots - 1
         self.active[seat] &= ALL - TAKE_SPENDS[take]
         self.took = 1
         self.after_take(seat)
@@ -319,7 +347,7 @@ class Copenhagen(State):
     def end_turn(self) -> None:
         """Refill the harbour (C4.3), or pass the turn on."""
         self.took = 0
-        if self.empty_slot(0) < PIERS:
+        if self.empty_slots() != 0:
             self.phase = PHASE_REFILL
             self.acting = 0
             self.shuffle()
@@ -328,7 +356,9 @@ class Copenhagen(State):
 
     def next_turn(self) -> None:
         """Let the next seat decide."""
-        self.seat = (self.seat + 1) % self.seats
+        self.seat += 1
+        if self.seat == self.seats:
+            self.seat = 0
         self.phase = PHASE_TURN
         self.acting = SEAT[self.seat]
 
@@ -346,12 +376,13 @@ class Copenhagen(State):
 
     # ---- chance ----
 
-    def empty_slot(self, first: int) -> int:
-        """Return the lowest empty slot from this one on, PIERS if there is none."""
-        for slot in range(first, PIERS):
+    def empty_slots(self) -> int:
+        """Return the slots that are empty, as bits."""
+        found = 0
+        for slot in range(PIERS):
             if self.harbour[slot] < 0:
-                return slot
-        return PIERS
+                found |= CELL[slot]
+        return found
 
     def shuffle(self) -> None:
         """Make a new pile, the end card in it, if no card is left of the first one (C10.1)."""
@@ -375,6 +406,10 @@ class Copenhagen(State):
         return self.end_weight() if outcome == END else self.bag[outcome]
 
     def _happen(self, outcome: int) -> None:
+        """Deal a card, or end the match."""
+        self.deal(outcome)
+
+    def deal(self, outcome: int) -> None:
         """Deal a card: to the harbour, or at setup to a hand (C3, C4.3, C10.2)."""
         if outcome == END:
             self.end_in_pile = 0
@@ -383,12 +418,12 @@ class Copenhagen(State):
         self.bag[outcome] -= 1
         self.pile -= 1
         if self.phase == PHASE_REFILL:
-            slot = self.empty_slot(0)
-            self.harbour[slot] = outcome
-            slot = self.empty_slot(slot + 1)
-            if slot < PIERS or self.eager:
+            slots = self.empty_slots()
+            self.harbour[raw.low(slots)] = outcome
+            slots &= slots - 1
+            if slots != 0 or self.eager:
                 self.shuffle()
-            if slot == PIERS:
+            if slots == 0:
                 self.next_turn()
             return
         to = DEAL_TO[self.seats * 20 + self.dealt]
@@ -406,8 +441,10 @@ class Copenhagen(State):
         while self.acting == 0 and not self.over:
             ticket = rng.below(self.pile + self.end_weight())
             outcome = 0
-            while outcome < END and ticket >= self.bag[outcome]:
-                ticket -= self.bag[outcome]
-                outcome += 1
-            self._happen(outcome)
+            cards = 0
+            for colour in range(5):  # to look at all of them is quicker than to stop somewhere
+                cards += self.bag[colour]
+                if ticket >= cards:
+                    outcome += 1
+            self.deal(outcome)
         return 0

@@ -12,7 +12,7 @@ cdef i64 WHITE_FACE, PASS_NEEDED, NOT_REMOVED, FOURS_BY_LOT, MAY_DECLINE
 cdef i64 RED, BLUE, PURPLE, GREEN, YELLOW, WHITE
 cdef i64 DICE, BOXES, GOAL, MOST_BONUSES, START_BOXES, COAT_BOXES, MARKS, TRACK_POINTS
 cdef i64[2] ROW_POINTS, COLUMN_POINTS
-cdef i64 FULL, COAT_ROWS, COAT_COLUMNS, SECOND_FOURS
+cdef i64 FULL, KNOWN, COAT_ROWS, COAT_COLUMNS, SECOND_FOURS
 cdef i64[45] CELL
 cdef i64[4] SEAT
 cdef i64[50] UNLOCKED_BONUSES, UNLOCKED_STARS
@@ -35,83 +35,55 @@ cdef class Rollwrite(State):
     cdef public i8[20] boxes, bonuses, stars
     cdef public i8[5] before
 
-    @cython.final
-    cdef void remove(self, i64 fours) noexcept nogil
+    cdef inline void remove(self, i64 fours) noexcept nogil
 
     @cython.locals(n=i64, i=i64)
     cdef i64 _legal(self, i64 seat, i64* out) noexcept nogil
     @cython.locals(n=i64, i=i64, colour=i64, drawable=cython.bint)
-    @cython.final
-    cdef i64 turn_actions(self, i64 seat, i64* out) noexcept nogil
+    cdef inline i64 turn_actions(self, i64 seat, i64* out) noexcept nogil
     @cython.locals(i=i64, colour=i64)
-    @cython.final
-    cdef i64 white_changes(self, i64* out, i64 n) noexcept nogil
-    @cython.locals(again=cython.bint, fits=i64[40], kind=i64, colour=i64, funds=i64, once=i64)
-    @cython.final
-    cdef i64 draws(self, i64 seat, i64* out, i64 n) noexcept nogil
-    @cython.final
-    cdef bint kept(self, i64 once) noexcept nogil
+    cdef inline i64 white_changes(self, i64* out, i64 n) noexcept nogil
+    @cython.locals(again=cython.bint, fits=Room, kind=i64, colour=i64, funds=i64, once=i64)
+    cdef inline i64 draws(self, i64 seat, i64* out, i64 n) noexcept nogil
+    cdef inline bint kept(self, i64 once) noexcept nogil
     @cython.locals(n=i64, colour=i64, size=i64, own=i64, whites=i64, missing=i64, i=i64)
-    @cython.final
-    cdef i64 payments(self, i64 seat, i64* out) noexcept nogil
-    @cython.final
-    cdef i64 ready(self, i64 seat, i64 track) noexcept nogil
+    cdef inline i64 payments(self, i64 seat, i64* out) noexcept nogil
+    cdef inline i64 ready(self, i64 seat, i64 track) noexcept nogil
     @cython.locals(bonuses=i64)
-    @cython.final
-    cdef i64 funds(self, i64 seat, i64 colour) noexcept nogil
-    @cython.final
-    cdef bint markable(self, i64 seat, i64 track) noexcept nogil
+    cdef inline i64 funds(self, i64 seat, i64 colour) noexcept nogil
+    cdef inline bint markable(self, i64 seat, i64 track) noexcept nogil
     @cython.locals(track=i64)
-    @cython.final
-    cdef bint can_mark(self, i64 seat) noexcept nogil
+    cdef inline bint can_mark(self, i64 seat) noexcept nogil
 
     cdef void _apply(self, i64 seat, i64 action) noexcept nogil
-    @cython.final
-    cdef void take_turn(self, i64 seat, i64 action) noexcept nogil
-    @cython.final
-    cdef void draw_single(self, i64 seat, i64 cell) noexcept nogil
-    @cython.final
-    cdef void begin(self, i64 seat, i64 track) noexcept nogil
-    @cython.final
-    cdef void reroll(self, i64 seat, i64 roll) noexcept nogil
-    @cython.final
-    cdef void change(self, i64 seat, i64 change) noexcept nogil
-    @cython.final
-    cdef void use_no_x(self, i64 seat) noexcept nogil
+    cdef inline void take_turn(self, i64 seat, i64 action) noexcept nogil
+    cdef inline void draw_single(self, i64 seat, i64 cell) noexcept nogil
+    cdef inline void begin(self, i64 seat, i64 track) noexcept nogil
+    cdef inline void reroll(self, i64 seat, i64 roll) noexcept nogil
+    cdef inline void change(self, i64 seat, i64 change) noexcept nogil
+    cdef inline void use_no_x(self, i64 seat) noexcept nogil
     @cython.locals(once=i64, left=i64)
-    @cython.final
-    cdef void choose(self, i64 seat, i64 placement) noexcept nogil
+    cdef inline void choose(self, i64 seat, i64 placement) noexcept nogil
     @cython.locals(colour=i64)
-    @cython.final
-    cdef void pay(self, i64 seat, i64 use) noexcept nogil
+    cdef inline void pay(self, i64 seat, i64 use) noexcept nogil
     @cython.locals(cells=i64)
-    @cython.final
-    cdef void ink(self, i64 seat, i64 x) noexcept nogil
+    cdef inline void ink(self, i64 seat, i64 x) noexcept nogil
     @cython.locals(before=i64, after=i64, rows=i64, columns=i64)
-    @cython.final
-    cdef void fill(self, i64 seat, i64 cells, i64 x) noexcept nogil
+    cdef inline void fill(self, i64 seat, i64 cells, i64 x) noexcept nogil
     @cython.locals(_i=i64)
-    @cython.final
-    cdef void take_coat(self, i64 seat, i64 action) noexcept nogil
+    cdef inline void take_coat(self, i64 seat, i64 action) noexcept nogil
     @cython.locals(marked=i64, track=i64)
-    @cython.final
-    cdef void next_coat(self, i64 seat) noexcept nogil
-    @cython.final
-    cdef void mark_box(self, i64 seat, i64 track) noexcept nogil
+    cdef inline void next_coat(self, i64 seat) noexcept nogil
+    cdef inline void mark_box(self, i64 seat, i64 track) noexcept nogil
     @cython.locals(other=i64)
-    @cython.final
-    cdef void open_marking(self) noexcept nogil
+    cdef inline void open_marking(self) noexcept nogil
     @cython.locals(face=i64)
-    @cython.final
-    cdef void mark(self, i64 seat, i64 track) noexcept nogil
-    @cython.final
-    cdef void marked(self, i64 seat) noexcept nogil
+    cdef inline void mark(self, i64 seat, i64 track) noexcept nogil
+    cdef inline void marked(self, i64 seat) noexcept nogil
     @cython.locals(best=i64, i=i64)
-    @cython.final
-    cdef void end_turn(self) noexcept nogil
+    cdef inline void end_turn(self) noexcept nogil
     @cython.locals(face=i64, track=i64)
-    @cython.final
-    cdef void begin_turn(self, i64 seat) noexcept nogil
+    cdef inline void begin_turn(self, i64 seat) noexcept nogil
     cdef i64 _standing(self, i64 seat) noexcept nogil
 
     cdef i64 _outcomes(self) noexcept nogil
@@ -119,5 +91,4 @@ cdef class Rollwrite(State):
     cdef void _happen(self, i64 outcome) noexcept nogil
     @cython.locals(shown=i64)
     cdef i64 _settle(self, Rng rng) noexcept nogil
-    @cython.final
-    cdef void rolled(self) noexcept nogil
+    cdef inline void rolled(self) noexcept nogil

@@ -34,7 +34,7 @@ DICE, BOXES, GOAL, MOST_BONUSES = dice.DICE, box.BOXES, box.GOAL, box.MOST_BONUS
 START_BOXES, COAT_BOXES, MARKS = box.START_BOXES, box.COAT_BOXES, box.MARKS
 ROW_POINTS, COLUMN_POINTS = box.ROW_POINTS[:], box.COLUMN_POINTS[:]
 TRACK_POINTS = box.TRACK_POINTS
-FULL, CELL = grid.FULL, grid.CELL[:]
+FULL, CELL, KNOWN = grid.FULL, grid.CELL[:], grid.KNOWN
 COAT_ROWS = sum(1 << row for row in box.COAT_ROWS)
 COAT_COLUMNS = sum(1 << column for column in box.COAT_COLUMNS)
 SEAT = [1, 2, 4, 8]
@@ -193,7 +193,8 @@ class Rollwrite(State):
     def draws(self, seat: int, out: list[int], n: int) -> int:
         """Write every shape that can be paid and may be chosen, wherever it fits (R5, R6.1)."""
         again = self.ready(seat, YELLOW) > 0
-        fits = [-1] * 40  # the places of each outline, worked out when first asked for
+        fits = raw.corner()  # the places of each outline, worked out when first asked for
+        fits[KNOWN] = 0
         for colour in range(5):
             funds = self.funds(seat, colour)
             for kind in range(COLOUR_FIRST[colour], COLOUR_FIRST[colour + 1]):
@@ -204,7 +205,7 @@ class Rollwrite(State):
                     continue  # crossed out (R5.2, R9.3)
                 n = facade.placements(
                     WAYS, KIND_FIRST[kind], KIND_FIRST[kind + 1], SHAPES, fits, self.filled[seat],
-                    -1, out, n,
+                    -1, out, n, False,
                 )  # fmt: skip
         return n
 
