@@ -11,6 +11,7 @@ from nyhavn.review.account import Review, together
 from nyhavn.review.decisions import PastDecision, decisions
 from nyhavn.review.judgement import Judgement, confirmed, judged
 
+CONTRADICTION = 0.015  # of the chance to win: two searches that differ by more look again
 Progress = Callable[[int, int], None]  # parts done, and how many there are
 
 
@@ -22,9 +23,10 @@ class Effort:
     worlds: int  # in which lines are played on
     suspects: int  # decisions that are played on, at most
     moments: int | None = None  # decisions that are looked at, at most; None: all
+    deep: int = 0  # iterations where two searches of one position contradict each other; 0: as many
 
 
-COMPILED = Effort(work=2304, worlds=256, suspects=24)
+COMPILED = Effort(work=2304, worlds=256, suspects=24, deep=9216)
 PURE = Effort(work=32, worlds=12, suspects=2, moments=12)
 
 
@@ -43,10 +45,14 @@ def review(
     moments = chosen(every, how)
     total = len(moments) + how.suspects
     tell = progress or (lambda done, of: None)
-    found: list[Judgement] = []
-    for decision in moments:
-        tell(len(found), total)
-        found.append(judged(decision, how.work))
+    latest: list[Judgement] = []
+    for decision in reversed(moments):
+        tell(len(latest), total)
+        latest.append(judged(decision, how.work, following(decision, latest)))
+    found = latest[::-1]
+    while again := contradictions(found, how):
+        for at, work in again:
+            found[at] = judged(moments[at], work, following(moments[at], found[at + 1 :][:1]))
     for done, at in enumerate(suspects(found, how)):
         tell(len(moments) + done, total)
         found[at] = confirmed(moments[at], found[at], how.worlds)
@@ -65,6 +71,36 @@ def chosen(every: Sequence[PastDecision], how: Effort) -> list[PastDecision]:
     if how.moments is None or len(every) <= how.moments:
         return list(every)
     return [every[(2 * k + 1) * len(every) // (2 * how.moments)] for k in range(how.moments)]
+
+
+def following(decision: PastDecision, found: Sequence[Judgement]) -> Judgement | None:
+    """Return what was said of the choice right behind a decision: the latest, if it is of that."""
+    then = found[-1] if found else None
+    return then if then and decision.reply and then.n == decision.reply[0] else None
+
+
+def contradictions(found: Sequence[Judgement], how: Effort) -> list[tuple[int, int]]:
+    """Return which decisions to judge again, the last first, each with its work.
+
+    Where the best line was played and chance did not act, the search before and the one behind see
+    the same future; where they differ by much, both positions are looked at more deeply, and who
+    chose right before sees what has changed. Nothing is looked at more deeply twice.
+    """
+    if not how.deep or how.moments is not None:
+        return []
+    deep = {at for at, one in enumerate(found) if one.work == how.deep}
+    more = {
+        at
+        for first, one in enumerate(found)
+        if one.line == one.best and one.behind is not None and _apart(one.after, one.behind)
+        for at in (first, first + 1)
+    } - deep
+    before = {at - 1 for at in more if at and found[at - 1].behind is not None}
+    return [(at, how.deep if at in more | deep else how.work) for at in sorted(more | before)[::-1]]
+
+
+def _apart(first: Sequence[float], second: Sequence[float]) -> bool:
+    return max(abs(one - other) for one, other in zip(first, second, strict=True)) > CONTRADICTION
 
 
 def suspects(found: Sequence[Judgement], how: Effort) -> list[int]:
