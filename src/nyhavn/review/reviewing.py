@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from nyhavn.core.match import Match
 from nyhavn.core.state import State
@@ -50,9 +51,8 @@ def review(
         tell(len(latest), total)
         latest.append(judged(decision, how.work, following(decision, latest)))
     found = latest[::-1]
-    while again := contradictions(found, how):
-        for at, work in again:
-            found[at] = judged(moments[at], work, following(moments[at], found[at + 1 :][:1]))
+    for at, work in unsettled(found, how):
+        found[at] = judged(moments[at], work, following(moments[at], found[at + 1 : at + 2]))
     for done, at in enumerate(suspects(found, how)):
         tell(len(moments) + done, total)
         found[at] = confirmed(moments[at], found[at], how.worlds)
@@ -79,24 +79,37 @@ def following(decision: PastDecision, found: Sequence[Judgement]) -> Judgement |
     return then if then and decision.reply and then.n == decision.reply[0] else None
 
 
-def contradictions(found: Sequence[Judgement], how: Effort) -> list[tuple[int, int]]:
-    """Return which decisions to judge again, the last first, each with its work.
+def unsettled(found: Sequence[Judgement], how: Effort) -> Iterator[tuple[int, int]]:
+    """Yield which decision to judge again, and with what work, until no two contradict each other
+    that were not both looked at more deeply; whoever asks puts each judgement into `found`.
+
+    The later ones come first: who chose right before hears what has changed.
+    """
+    while more := contradictions(found, how):
+        work = dict.fromkeys(more, how.deep)
+        for at in range(max(more), -1, -1):
+            if at in work:
+                was = found[at].chances
+                yield at, work[at]
+                if at and found[at].chances != was and found[at - 1].behind is not None:
+                    work.setdefault(at - 1, found[at - 1].work)
+
+
+def contradictions(found: Sequence[Judgement], how: Effort) -> set[int]:
+    """Return the decisions to be looked at more deeply that were not yet.
 
     Where the best line was played and chance did not act, the search before and the one behind see
-    the same future; where they differ by much, both positions are looked at more deeply, and who
-    chose right before sees what has changed. Nothing is looked at more deeply twice.
+    the same future: where they differ by much, it is both of their decisions.
     """
     if not how.deep or how.moments is not None:
-        return []
-    deep = {at for at, one in enumerate(found) if one.work == how.deep}
-    more = {
+        return set()
+    return {
         at
-        for first, one in enumerate(found)
+        for first, (one, _) in enumerate(pairwise(found))
         if one.line == one.best and one.behind is not None and _apart(one.after, one.behind)
         for at in (first, first + 1)
-    } - deep
-    before = {at - 1 for at in more if at and found[at - 1].behind is not None}
-    return [(at, how.deep if at in more | deep else how.work) for at in sorted(more | before)[::-1]]
+        if found[at].work != how.deep
+    }
 
 
 def _apart(first: Sequence[float], second: Sequence[float]) -> bool:

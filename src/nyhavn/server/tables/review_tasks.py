@@ -12,17 +12,11 @@ import msgspec
 
 from nyhavn.core.errors import NyhavnError
 from nyhavn.core.match import Match
+from nyhavn.review import reviewing
 from nyhavn.review.account import together
 from nyhavn.review.decisions import decisions
 from nyhavn.review.judgement import Judgement, confirmed, judged
-from nyhavn.review.reviewing import (
-    Effort,
-    chosen,
-    contradictions,
-    default_effort,
-    following,
-    suspects,
-)
+from nyhavn.review.reviewing import Effort, chosen, default_effort, following, suspects
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.tables.brought_record import brought
 
@@ -58,9 +52,9 @@ def judge(
     return latest[::-1][: last - first]
 
 
-def contradicting(found: list[Judgement], work: int | None) -> list[tuple[int, int]]:
-    """Return which decisions are to be judged again, and with how many iterations."""
-    return contradictions(found, _effort(work))
+def unsettled(found: list[Judgement], work: int | None) -> Iterator[tuple[int, int]]:
+    """Yield which decisions are to be judged again, and with how many iterations."""
+    return reviewing.unsettled(found, _effort(work))
 
 
 def doubtful(found: list[Judgement], work: int | None) -> list[int]:

@@ -120,12 +120,11 @@ class Reviews:
             first, then = max(0, last - AT_ONCE), next(iter(judgements), None)
             judgements[:0] = await call(review_tasks.judge, text, work, first, last, then)
             thought.done = len(judgements)
-        while again := review_tasks.contradicting(judgements, work):
-            for at, iterations in again:
-                then = next(iter(judgements[at + 1 :]), None)
-                judgements[at : at + 1] = await call(
-                    review_tasks.judge, text, work, at, at + 1, then, iterations
-                )
+        for at, iterations in review_tasks.unsettled(judgements, work):
+            then = next(iter(judgements[at + 1 :]), None)
+            judgements[at : at + 1] = await call(
+                review_tasks.judge, text, work, at, at + 1, then, iterations
+            )
         for at in review_tasks.doubtful(judgements, work):
             judgements[at] = await call(review_tasks.confirm, text, work, at, judgements[at])
             thought.done += 1
