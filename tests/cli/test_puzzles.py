@@ -22,7 +22,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the matches that were looked at; each has one of the shipped puzzles."""
     numbers: list[int] = []
 
-    def found(game: Game, nth: int, suits: Suits) -> Iterator[Puzzle]:
+    def found(game: Game, nth: int, suits: Suits, seats: int | None) -> Iterator[Puzzle]:
+        assert seats in {None, 3}
         numbers.append(nth)
         if suits((one := KNOWN[nth % len(KNOWN)]).match):
             yield one
@@ -36,6 +37,15 @@ def test_puzzles_are_printed(asked: list[int], capsys: pytest.CaptureFixture[str
     told = capsys.readouterr().out
     assert asked == [0, 1]
     assert f"{KNOWN[0].id}  {KNOWN[0].seats} players  {KNOWN[0].best}: wins" in told
+
+
+def test_matches_may_be_of_so_many_players(
+    asked: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["puzzles", NAME, "--matches", "1", "--first", "0", "--seats", "3"]) == 0
+    assert asked == [0]
+    assert main(["puzzles", NAME, "--seats", "9"]) == 2
+    assert "is not for 9 players" in capsys.readouterr().err
 
 
 def test_a_file_grows_and_stays_sorted(asked: list[int], tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from operator import neg
 
 import pytest
 
@@ -13,7 +14,8 @@ from nyhavn.core.match import CHANCE
 from nyhavn.core.rng import Rng
 from nyhavn.review import Effort, Review, review
 from nyhavn.review.decisions import decisions, turn_numbers
-from nyhavn.review.judgement import judged
+from nyhavn.review.judgement import Judgement, judged
+from nyhavn.review.reviewing import contradictions, unsettled
 from nyhavn.review.why import why
 from nyhavn.words import available, templates
 from tests.bots.solver import Solver
@@ -136,6 +138,61 @@ def test_two_seats_that_look_at_one_position_say_the_same_of_it() -> None:
     assert len(apart) >= 8
     assert alike >= 4
     assert sum(apart) / len(apart) < 0.03
+
+
+@pytest.mark.parametrize("deep", [0, 128])
+def test_who_chooses_next_is_believed_where_nobody_hides_anything(deep: int) -> None:
+    """Luck is only what chance did: of one position both say the same, whatever was mended."""
+    positions = positions_of(finished(Match.new(SHELF["border"], 2, dealer=4)))
+    found = review(positions, Effort(work=64, worlds=8, suspects=0, deep=deep))
+    luck = [0.0, 0.0]
+    ends = [*(one.chances for one in found.judgements[1:]), found.curve[-1].chances]
+    entries, until = positions[-1].entries, [*found.looked_at[1:], len(positions[-1].entries)]
+    for one, end, last in zip(found.judgements, ends, until, strict=True):
+        if any(entry.who == CHANCE for entry in entries[one.n + 1 : last]):
+            luck = [sum(parts) for parts in zip(luck, end, map(neg, one.after), strict=True)]
+        elif one.behind is not None:
+            assert one.behind == end
+    assert [share.luck for share in found.shares] == pytest.approx(luck)
+
+
+def test_searches_that_contradict_each_other_look_again(reviewed: Review) -> None:
+    """Both are asked more deeply, once; who chose right before hears what has changed."""
+    how = replace(QUICK, deep=1024)
+    quiet = replace(
+        reviewed.judgements[0],
+        line="a", best="a", chances=[0.5, 0.5], after=[0.5, 0.5], behind=[0.5, 0.5], work=128,
+    )  # fmt: skip
+    loud = replace(quiet, behind=[0.4, 0.6])
+
+    def asked(found: list[Judgement], answer: Judgement) -> list[tuple[int, int]]:
+        told = []
+        for at, work in unsettled(found, how):
+            told.append((at, work))
+            found[at] = replace(answer, work=work)
+        return told
+
+    assert asked([quiet] * 4, quiet) == []
+    assert asked([quiet, quiet, loud, quiet, quiet], quiet) == [(3, 1024), (2, 1024)]
+    other = replace(quiet, chances=[0.7, 0.3])
+    assert asked([quiet, quiet, loud, quiet], other) == [(3, 1024), (2, 1024), (1, 128), (0, 128)]
+    unlike = [replace(quiet, behind=None), loud, quiet]  # before it chance acted
+    assert asked(unlike, other) == [(2, 1024), (1, 1024)]
+    assert asked([loud, quiet, quiet], loud) == [(1, 1024), (0, 1024), (2, 1024)]  # and no end
+    assert asked([quiet, replace(loud, line="b"), quiet], quiet) == []  # it was a loss
+    assert [*unsettled([quiet, loud, quiet], QUICK)] == []
+
+
+def test_a_review_asks_again_what_it_was_unsure_of() -> None:
+    """In a match of which few iterations know little; the same again is the same."""
+    positions = positions_of(finished(Match.new(SHELF["copenhagen"], 2, dealer=2)))
+    how = Effort(work=64, worlds=8, suspects=0, deep=128)
+    found = review(positions, how)
+    deep = [one.n for one in found.judgements if one.work == 128]
+    assert 0 < len(deep) < len(found.judgements)
+    assert not contradictions(found.judgements, how)
+    assert review(positions, how) == found
+    assert all(one.work == 64 for one in review(positions, replace(how, deep=0)).judgements)
 
 
 def test_a_loss_is_seen_from_right_behind_the_line() -> None:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from nyhavn.bots import learned
@@ -32,6 +33,12 @@ class Phase:
     shift: tuple[float, ...]  # by seat
     known: bool  # whether what is said here is worth more than the seat alone
 
+    def chance(self, win: float, seat: int) -> float:
+        """Return the chance of a seat to win, of which a search says `win`."""
+        if win in (0.0, 1.0):  # what is certain needs no table
+            return win
+        return logistic(self.slope * logit(win) + self.shift[seat])
+
 
 @dataclass(frozen=True)
 class Calibration:
@@ -45,10 +52,17 @@ class Calibration:
 
     def chance(self, win: float, seat: int, leader: int) -> float:
         """Return the chance of a seat to win, of which a search says `win`."""
-        if win in (0.0, 1.0):  # what is certain needs no table
-            return win
-        phase = self.phase(leader)
-        return logistic(phase.slope * logit(win) + phase.shift[seat])
+        return self.phase(leader).chance(win, seat)
+
+    @property
+    def whole(self) -> Phase:
+        """The mean of the phases, which come of equally many samples: one map for a whole match."""
+        return Phase(
+            None,
+            fmean(one.slope for one in self.phases),
+            tuple(map(fmean, zip(*(one.shift for one in self.phases), strict=True))),
+            all(one.known for one in self.phases),
+        )
 
 
 def leader_of(view: View) -> int:

@@ -12,7 +12,6 @@ from nyhavn.bots.calibration import calibration, divided, leader_of
 from nyhavn.bots.learned import learned
 from nyhavn.bots.levels import ROLLOUT_TRIES
 from nyhavn.bots.policy import Policy, Prior
-from nyhavn.bots.search import RootChild
 from nyhavn.bots.search_bot import Root, SearchBot
 from nyhavn.core.game import Game, View
 from nyhavn.core.rng import Rng
@@ -68,7 +67,7 @@ def explain(
             one.margin,
             share.get(one.action, 0.0),
             known,
-            _whole(game, one, view["seats"], leader),
+            _whole(game, one.wins[: view["seats"]]),
         )
         for one in shown
     ]
@@ -106,14 +105,21 @@ def behind(
         state = after(rng)
         return state if state.owes(who) and len(state.legal(who)) > 1 else first.clone()
 
-    bot = _searcher(game, seed, Budget(work=work))
+    bot, root = _searcher(game, seed, Budget(work=work)), Root(who, seats, choosing)
+    if game.secrets and who != seat:
+        # What is best differs from world to world: the best line of all would be that of the few
+        # worlds in which it is legal. So what is chosen counts, in each world.
+        many = bot.search_at(root)
+        visits = sum(one.visits for one in many)
+        wins = [sum(one.visits * one.wins[k] for one in many) / visits for k in range(seats)]
+        return _whole(game, wins)
     more = _actions(game, also)
-    before, found = bot.compare_at(Root(who, seats, choosing), COMPARED, more)
+    before, found = bot.compare_at(root, COMPARED, more)
     compared = {*(one.action for one in before[:COMPARED]), *more}
     best = max(
         (one for one in found if one.visits and one.action in compared), key=lambda one: one.reward
     )
-    return _whole(game, best, seats, max(first.scores))
+    return _whole(game, best.wins[:seats])
 
 
 def _actions(game: Game, lines: Sequence[str]) -> list[int]:
@@ -125,13 +131,12 @@ def _searcher(game: Game, seed: int, budget: Budget) -> SearchBot:
     return SearchBot(game, seed, policy, budget, stop_early=False)
 
 
-def _whole(game: Game, one: RootChild, seats: int, leader: int) -> tuple[float, ...]:
+def _whole(game: Game, wins: Sequence[float]) -> tuple[float, ...]:
     """The calibrated chances of all seats.
 
     Each seat's is as it would see its own; what they say together is not one, by as much as the
-    value is too hopeful or too timid here. So they are divided by their sum.
+    value is too hopeful or too timid here. So they are divided by their sum. One map is for
+    the whole match: who compares its moments would take a step of the table for a deed.
     """
-    table = calibration(game, seats)
-    return tuple(
-        divided([table.chance(win, seat, leader) for seat, win in enumerate(one.wins[:seats])])
-    )
+    phase = calibration(game, len(wins)).whole
+    return tuple(divided([phase.chance(win, seat) for seat, win in enumerate(wins)]))

@@ -71,8 +71,12 @@ class SearchBot(Contents):
 
     def search(self, view: View) -> list[RootChild]:
         """Search until the budget is used up, or nothing can change any more."""
+        return self.search_at(self._root(view))
+
+    def search_at(self, root: Root) -> list[RootChild]:
+        """Do the same from anywhere."""
         self._search.clear()
-        return self._grow(self._root(view), 1.0, stop_early=self._stop_early)
+        return self._grow(root, 1.0, stop_early=self._stop_early)
 
     def compare(
         self, view: View, most: int, also: Sequence[int] = ()

@@ -38,6 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=positive, metavar="T", help="at most so long")
     parser.add_argument("--matches", type=positive, metavar="M", help=f"so many ({MATCHES})")
     parser.add_argument("--first", type=int, metavar="K", help="the first match (0, or the next)")
+    parser.add_argument("--seats", type=positive, metavar="N", help="of N players (mixed)")
 
 
 def main(args: argparse.Namespace) -> int:
@@ -47,6 +48,8 @@ def main(args: argparse.Namespace) -> int:
         known = _known(Path(args.out)) if args.out else []
         if any(one.game.split()[0] != game.name for one in known):
             raise Wrong(f"{args.out}: these are puzzles of another game", 2)
+        if args.seats and args.seats not in game.seats:
+            raise Wrong(f"--seats: {game.name} is not for {args.seats} players", 2)
     except Wrong as wrong:
         return fault(str(wrong), wrong.code)
     for one in _found(game, known, args):
@@ -84,7 +87,7 @@ def _found(game: Game, known: list[Puzzle], args: argparse.Namespace) -> Iterato
         return not args.wanted or room_for(match, moments, args.wanted)
 
     for nth in range(first, first + bounded):
-        for one in search_match(game, nth, suits):
+        for one in search_match(game, nth, suits, args.seats):
             if one.id not in ids:
                 ids.add(one.id)
                 moments.append(one.match)

@@ -40,6 +40,7 @@ class Judgement:
     behind: list[float] | None  # as that from right behind it says; None where chance acts first
     loss: float  # what it loses to the seat, within what playing on allows
     known: bool  # whether anybody could know so early who wins
+    work: int  # iterations of the search
     why: tuple[str, Data] | None = None  # what the best line would have brought
     played_on: PlayedOn | None = None
     notes: tuple[Notes, Notes] | None = None  # of a mistake: what the best and the played line do
@@ -56,13 +57,14 @@ class Judgement:
         return sure and self.loss > MISTAKE
 
 
-def judged(decision: PastDecision, work: int) -> Judgement:
+def judged(decision: PastDecision, work: int, then: Judgement | None = None) -> Judgement:
     """Search at a decision, with what its seat could know; the same work, the same judgement.
 
-    The played line is looked at as deeply as the best. Where somebody chooses right behind it, a
-    search begins there, with the luck of that choice's own search, and the answer that was given
-    is looked at too: both see one position alike, but for what its seat knows and this one does
-    not. What turns out no worse than the best was the best.
+    The played line is looked at as deeply as the best. Where somebody chooses right behind it, that
+    position is looked at from there. `then`: what was said of that choice, where that is known: who
+    knows no more than its seat takes its word, who knows something else searches as deeply, with
+    its luck and the answer that was given. So one position is seen alike, whoever looks, but for
+    what the seats know. What turns out no worse than the best was the best.
     """
     match, seat, line, n = decision.before, decision.seat, decision.line, decision.n
     game, view = match.game, match.view(seat)
@@ -70,7 +72,10 @@ def judged(decision: PastDecision, work: int) -> Judgement:
     best, chances, beyond = found[0].line, found[0].chances, None
     if decision.reply is not None:
         luck, answer = decision.reply
-        beyond = behind(game, view, line, luck, work, also=[answer])
+        if then is not None and (then.seat == seat or not game.secrets):
+            beyond = tuple(then.chances)
+        else:
+            beyond = behind(game, view, line, luck, then.work if then else work, also=[answer])
     after = chances
     if line != best:
         after = beyond or next(one.chances for one in found if one.line == line)
@@ -78,7 +83,7 @@ def judged(decision: PastDecision, work: int) -> Judgement:
             best, chances = line, after
     return Judgement(
         n, decision.turn, seat, line, best, chances[seat], list(chances), list(after),
-        None if beyond is None else list(beyond), chances[seat] - after[seat], found[0].known,
+        None if beyond is None else list(beyond), chances[seat] - after[seat], found[0].known, work,
     )  # fmt: skip
 
 

@@ -40,9 +40,11 @@ CLOSE = 0.2  # ... of which those that lose no more than this are compared like 
 CROWD = 6  # ... if they are not more than so many
 
 
-def search_match(game: Game, nth: int, suits: Suits = lambda match: True) -> Iterator[Puzzle]:
+def search_match(
+    game: Game, nth: int, suits: Suits = lambda match: True, players: int | None = None
+) -> Iterator[Puzzle]:
     """Let the nth match of a game play itself; yield its puzzles, of moments that suit."""
-    seats = SEATS[nth % len(SEATS)]
+    seats = players or SEATS[nth % len(SEATS)]
     if seats not in game.seats:
         seats = game.seats[0]
     seed = f"puzzle {game.name} {seats} {nth}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from nyhavn.core.match import Match
 from nyhavn.core.state import State
@@ -11,6 +12,7 @@ from nyhavn.review.account import Review, together
 from nyhavn.review.decisions import PastDecision, decisions
 from nyhavn.review.judgement import Judgement, confirmed, judged
 
+CONTRADICTION = 0.015  # of the chance to win: two searches that differ by more look again
 Progress = Callable[[int, int], None]  # parts done, and how many there are
 
 
@@ -22,9 +24,10 @@ class Effort:
     worlds: int  # in which lines are played on
     suspects: int  # decisions that are played on, at most
     moments: int | None = None  # decisions that are looked at, at most; None: all
+    deep: int = 0  # iterations where two searches of one position contradict each other; 0: as many
 
 
-COMPILED = Effort(work=2304, worlds=256, suspects=24)
+COMPILED = Effort(work=2304, worlds=256, suspects=24, deep=9216)
 PURE = Effort(work=32, worlds=12, suspects=2, moments=12)
 
 
@@ -43,10 +46,13 @@ def review(
     moments = chosen(every, how)
     total = len(moments) + how.suspects
     tell = progress or (lambda done, of: None)
-    found: list[Judgement] = []
-    for decision in moments:
-        tell(len(found), total)
-        found.append(judged(decision, how.work))
+    latest: list[Judgement] = []
+    for decision in reversed(moments):
+        tell(len(latest), total)
+        latest.append(judged(decision, how.work, following(decision, latest)))
+    found = latest[::-1]
+    for at, work in unsettled(found, how):
+        found[at] = judged(moments[at], work, following(moments[at], found[at + 1 : at + 2]))
     for done, at in enumerate(suspects(found, how)):
         tell(len(moments) + done, total)
         found[at] = confirmed(moments[at], found[at], how.worlds)
@@ -65,6 +71,49 @@ def chosen(every: Sequence[PastDecision], how: Effort) -> list[PastDecision]:
     if how.moments is None or len(every) <= how.moments:
         return list(every)
     return [every[(2 * k + 1) * len(every) // (2 * how.moments)] for k in range(how.moments)]
+
+
+def following(decision: PastDecision, found: Sequence[Judgement]) -> Judgement | None:
+    """Return what was said of the choice right behind a decision: the latest, if it is of that."""
+    then = found[-1] if found else None
+    return then if then and decision.reply and then.n == decision.reply[0] else None
+
+
+def unsettled(found: Sequence[Judgement], how: Effort) -> Iterator[tuple[int, int]]:
+    """Yield which decision to judge again, and with what work, until no two contradict each other
+    that were not both looked at more deeply; whoever asks puts each judgement into `found`.
+
+    The later ones come first: who chose right before hears what has changed.
+    """
+    while more := contradictions(found, how):
+        work = dict.fromkeys(more, how.deep)
+        for at in range(max(more), -1, -1):
+            if at in work:
+                was = found[at].chances
+                yield at, work[at]
+                if at and found[at].chances != was and found[at - 1].behind is not None:
+                    work.setdefault(at - 1, found[at - 1].work)
+
+
+def contradictions(found: Sequence[Judgement], how: Effort) -> set[int]:
+    """Return the decisions to be looked at more deeply that were not yet.
+
+    Where the best line was played and chance did not act, the search before and the one behind see
+    the same future: where they differ by much, it is both of their decisions.
+    """
+    if not how.deep or how.moments is not None:
+        return set()
+    return {
+        at
+        for first, (one, _) in enumerate(pairwise(found))
+        if one.line == one.best and one.behind is not None and _apart(one.after, one.behind)
+        for at in (first, first + 1)
+        if found[at].work != how.deep
+    }
+
+
+def _apart(first: Sequence[float], second: Sequence[float]) -> bool:
+    return max(abs(one - other) for one, other in zip(first, second, strict=True)) > CONTRADICTION
 
 
 def suspects(found: Sequence[Judgement], how: Effort) -> list[int]:

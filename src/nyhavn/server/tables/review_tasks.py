@@ -12,10 +12,11 @@ import msgspec
 
 from nyhavn.core.errors import NyhavnError
 from nyhavn.core.match import Match
+from nyhavn.review import reviewing
 from nyhavn.review.account import together
 from nyhavn.review.decisions import decisions
 from nyhavn.review.judgement import Judgement, confirmed, judged
-from nyhavn.review.reviewing import Effort, chosen, default_effort, suspects
+from nyhavn.review.reviewing import Effort, chosen, default_effort, following, suspects
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.tables.brought_record import brought
 
@@ -34,12 +35,26 @@ def plan(text: str, work: int | None) -> tuple[int, int, tuple[str, dict[str, An
         return 0, 0, (error.id, error.values)
 
 
-def judge(text: str, work: int | None, first: int, last: int) -> list[Judgement]:
-    """Judge the decisions from one number up to another."""
+def judge(
+    text: str,
+    work: int | None,
+    first: int,
+    last: int,
+    then: Judgement | None = None,
+    iterations: int | None = None,
+) -> list[Judgement]:
+    """Judge the decisions from one number up to another; `then`: what was said of the next one."""
     how = _effort(work)
     with _positions(text) as positions:
-        moments = chosen(decisions(positions), how)[first:last]
-        return [judged(one, how.work) for one in moments]
+        latest = [] if then is None else [then]
+        for one in reversed(chosen(decisions(positions), how)[first:last]):
+            latest.append(judged(one, iterations or how.work, following(one, latest)))
+    return latest[::-1][: last - first]
+
+
+def unsettled(found: list[Judgement], work: int | None) -> Iterator[tuple[int, int]]:
+    """Yield which decisions are to be judged again, and with how many iterations."""
+    return reviewing.unsettled(found, _effort(work))
 
 
 def doubtful(found: list[Judgement], work: int | None) -> list[int]:

@@ -116,9 +116,15 @@ class Reviews:
             return None
         thought.of = moments + most + 1
         judgements: list[Judgement] = []
-        for first in range(0, moments, AT_ONCE):
-            judgements += await call(review_tasks.judge, text, work, first, first + AT_ONCE)
+        for last in range(moments, 0, -AT_ONCE):
+            first, then = max(0, last - AT_ONCE), next(iter(judgements), None)
+            judgements[:0] = await call(review_tasks.judge, text, work, first, last, then)
             thought.done = len(judgements)
+        for at, iterations in review_tasks.unsettled(judgements, work):
+            then = next(iter(judgements[at + 1 :]), None)
+            judgements[at : at + 1] = await call(
+                review_tasks.judge, text, work, at, at + 1, then, iterations
+            )
         for at in review_tasks.doubtful(judgements, work):
             judgements[at] = await call(review_tasks.confirm, text, work, at, judgements[at])
             thought.done += 1
