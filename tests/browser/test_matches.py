@@ -14,6 +14,7 @@ from tests.browser.hands import Finger, Mouse
 from tests.browser.looking import Seen
 from tests.browser.players import Player
 from tests.browser.window import DESKTOP, PHONE, Visitor
+from tests.forms import slow
 
 GAMES = list(SHELF)
 
@@ -55,11 +56,8 @@ ONCE = {(game, HANDS[nth % len(HANDS)]) for nth, game in enumerate(GAMES)}
 
 
 def pairs(*hands: str) -> list[Any]:
-    return [
-        pytest.param(game, hand, marks=[] if (game, hand) in ONCE else [pytest.mark.slow])
-        for hand in hands
-        for game in GAMES
-    ]
+    found = [(game, hand) for hand in hands for game in GAMES]
+    return [pair if pair in ONCE else slow(pair) for pair in found]
 
 
 @pytest.mark.parametrize(("game", "device"), pairs("desktop", "phone"))
