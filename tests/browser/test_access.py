@@ -13,6 +13,7 @@ from nyhavn import SHELF
 from tests.browser.conftest import Windows
 from tests.browser.test_everyone import begin
 from tests.browser.window import PHONE, Visitor
+from tests.forms import one_of
 
 SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important;
   word-spacing: .16em !important } p { margin-bottom: 2em !important }"""  # WCAG 1.4.12
@@ -73,7 +74,7 @@ def test_ux2_17_nothing_overlaps_in_the_smallest_window(windows: Windows, game: 
     visitor.picture(f"{game}-320")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", one_of(SHELF, "rollwrite"))
 def test_ux2_17_spaced_text_is_not_cut(windows: Windows, game: str) -> None:
     visitor = windows.open(size=PHONE)
     begin(visitor, game)
@@ -97,7 +98,7 @@ def test_ux2_17_spaced_text_is_not_cut(windows: Windows, game: str) -> None:
     visitor.picture(f"{game}-spaced")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", one_of(SHELF, "copenhagen"))
 def test_ux2_18_own_colours_show_where_to_press(windows: Windows, game: str) -> None:
     visitor = windows.open(forced_colors="active")
     begin(visitor, game)

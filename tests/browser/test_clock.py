@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from nyhavn.games import SHELF
 from tests.browser.conftest import Windows
 from tests.browser.window import DESKTOP, LATE, PHONE, Visitor
+from tests.forms import one_of
 
 
 def table(
@@ -62,7 +63,7 @@ def test_friends_agree_on_a_clock(windows: Windows) -> None:
     expect(bob.page.get_by_role("timer").first).to_have_text("23 h", timeout=LATE)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", one_of(SHELF, "rollwrite"))
 def test_the_rest_is_shown_at_the_seat_that_owes(windows: Windows, game: str) -> None:
     made = table(windows, game, 600, 4)
     names = ["Ada", "Bob", "Cleo", "Dan"]

@@ -18,6 +18,7 @@ from tests.browser.looking import Seen
 from tests.browser.players import Player
 from tests.browser.test_everyone import WEIGHT, begin, scripts
 from tests.browser.window import DESKTOP, PHONE, Visitor
+from tests.forms import one_of
 
 WITH_LESSON = [name for name in SHELF if lesson_of(name)]
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
@@ -201,7 +202,7 @@ def test_a_lesson_is_taken_up_again(windows: Windows) -> None:
     assert heard == [sentence(id, {}, "en") for id in it.data["then"]]
 
 
-@pytest.mark.parametrize("way", ["button", "key"])
+@pytest.mark.parametrize("way", one_of(["button", "key"], "key"))
 def test_skipping_asks_nothing(windows: Windows, way: str) -> None:
     made = learner(windows, "rollwrite", "mouse")
     page = made.visitor.page
@@ -254,13 +255,7 @@ def test_the_offer_leads_to_the_lesson(windows: Windows) -> None:
     expect(visitor.page.locator(".coach .steps")).to_have_text("1 of 10")
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(one, marks=[pytest.mark.slow] if nth else [])
-        for nth, one in enumerate(WITH_LESSON)
-    ],
-)
+@pytest.mark.parametrize("game", one_of(WITH_LESSON, "copenhagen"))
 def test_a_lesson_weighs_nothing_where_there_is_none(windows: Windows, game: str) -> None:
     """It is loaded with a lesson, and light even then."""
     visitor = windows.open()

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Route, expect
 from tests.browser.conftest import Windows
 from tests.browser.test_everyone import ID
 from tests.browser.window import DESKTOP, PHONE, Visitor
+from tests.forms import slow
 
 DAY = 24 * 3600 * 1000
 LOW = {"width": 844, "height": 390}
@@ -175,9 +176,9 @@ def slow_friends(route: Route) -> None:
 @pytest.mark.parametrize(
     ("language", "others", "mine"),
     [
-        ("en", "Bea to play for 20 min", "your turn for 20 min"),
-        ("de", "Bea am Zug seit 20 Min.", "du bist dran seit 20 Min."),
         ("fr", "à Bea de jouer depuis 20 min", "à vous depuis 20 min"),
+        slow(("en", "Bea to play for 20 min", "your turn for 20 min")),
+        slow(("de", "Bea am Zug seit 20 Min.", "du bist dran seit 20 Min.")),
     ],
 )
 def test_a_running_match_says_for_how_long_it_waits(

@@ -10,6 +10,7 @@ from tests.browser.hands import middle
 from tests.browser.test_everyone import begin
 from tests.browser.test_why_not import entries, press
 from tests.browser.window import DESKTOP, PHONE, Visitor
+from tests.forms import one_of
 
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 BOARD = {
@@ -131,7 +132,7 @@ def visitor_hint(visitor: Visitor) -> str:
     return {"en": "Hint", "de": "Tipp", "fr": "Conseil"}[language or "en"]
 
 
-@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("language", one_of(["de", "en"], "de"))
 @pytest.mark.parametrize(("game", "size"), PAIRS)
 def test_a2_nothing_jumps_between_the_states_of_a_decision(
     windows: Windows, game: str, size: str, language: str

@@ -18,6 +18,7 @@ from tests.browser.players import Player
 from tests.browser.serving import Serving
 from tests.browser.test_replay import drop
 from tests.browser.window import PHONE, Visitor
+from tests.forms import one_of
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +75,7 @@ def test_options_of_every_kind_are_chosen_in_the_setup_and_in_the_lobby(quayside
     assert ada.wide() <= 0
 
 
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize("device", one_of(["desktop", "phone"], "phone"))
 def test_a_match_on_the_plain_board(quayside: Windows, device: str) -> None:
     touch = device == "phone"
     phone: Any = {"size": PHONE, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}

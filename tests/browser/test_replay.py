@@ -12,6 +12,7 @@ from nyhavn.games import SHELF
 from tests.browser.chromium import ROOT
 from tests.browser.conftest import Windows
 from tests.browser.window import Visitor
+from tests.forms import one_of
 
 GOLDEN = ROOT / "tests" / "golden"
 DROP = """([name, text]) => {
@@ -27,7 +28,7 @@ def drop(visitor: Visitor, name: str, text: str) -> None:
     visitor.page.evaluate(DROP, [name, text])
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", one_of(SHELF, "copenhagen"))
 def test_a_record_that_is_dropped_is_shown(windows: Windows, game: str) -> None:
     seats = SHELF[game].seats
     record = GOLDEN / f"{game}-{seats[len(seats) // 2]}-2026-0.nyhavn"
@@ -79,7 +80,7 @@ def test_a_file_that_is_chosen_is_shown_too(windows: Windows, tmp_path: Path) ->
     visitor.sees("This file is larger than 1 MB: it is no record of a match.")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", one_of(SHELF, "rollwrite"))
 def test_turns_can_be_jumped_listed_and_heard(windows: Windows, game: str) -> None:
     """ux1 P14; ux2 23: jumps, speed, a list of turns, a curve, the moment in words, keys shown."""
     seats = SHELF[game].seats

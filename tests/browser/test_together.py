@@ -19,9 +19,9 @@ from tests.browser.conftest import Windows
 from tests.browser.serving import Serving
 from tests.browser.test_lobby import LOW, seat, words
 from tests.browser.window import DESKTOP, PHONE, Visitor
+from tests.forms import one_of
 
 NAMES = ("Ada", "Bob", "Cem")
-SLOW_SIZES = [pytest.param(size, marks=pytest.mark.slow) for size in ("desktop", "low")]
 
 
 def post(windows: Windows, path: str, body: Any = None, token: str | None = None) -> Any:
@@ -103,7 +103,7 @@ def test_in_the_setup_somebody_may_be_chosen_to_start(windows: Windows) -> None:
     assert found["seats"][1]["name"] == "Captain"
 
 
-@pytest.mark.parametrize("size", ["phone", *SLOW_SIZES])
+@pytest.mark.parametrize("size", one_of(["phone", "desktop", "low"], "phone"))
 def test_levels_are_five_steps_each_described_once_p13_31(windows: Windows, size: str) -> None:
     visitor = windows.open(size={"desktop": DESKTOP, "phone": PHONE, "low": LOW}[size])
     page = visitor.page
@@ -306,7 +306,7 @@ def test_reactions_are_seen_in_a_match_and_at_its_end(windows: Windows) -> None:
     ada.sees("Bob: Well played")
 
 
-@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize("language", one_of(["fr", "de"], "fr"))
 def test_calls_and_absence_in_every_language(windows: Windows, language: str) -> None:
     said = words(language)
     made = table(windows)

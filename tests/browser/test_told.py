@@ -11,6 +11,7 @@ from tests.browser.conftest import Windows
 from tests.browser.hands import Finger, Mouse
 from tests.browser.players import Player
 from tests.browser.window import DESKTOP, PHONE, Visitor
+from tests.forms import one_of, slow
 
 NAMES = ("Bo", "Freja")
 GAMES = ("copenhagen", "rollwrite", "border")
@@ -79,7 +80,7 @@ def until(who: Player, selector: str, most: int = 80) -> Locator:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_of(GAMES, "border"))
 def test_moves_of_others_are_told_on_a_phone(windows: Windows, game: str) -> None:
     """ux1 C1, A5, P15; ux2 10."""
     visitor = windows.open(size=PHONE, has_touch=True, pace="brisk")
@@ -195,7 +196,7 @@ def test_the_pace_is_a_setting_and_a_reload_shows_everything_at_once(windows: Wi
     assert '"pace":"once"' in visitor.storage["nyhavn.settings"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_of(GAMES, "rollwrite"))
 def test_a_line_of_the_log_lights_up_what_it_speaks_of(windows: Windows, game: str) -> None:
     """ux2 11: by mouse and by keys."""
     visitor = windows.open(size=DESKTOP)
@@ -229,9 +230,11 @@ def test_a_hint_lights_up_what_it_speaks_of(windows: Windows) -> None:
 @pytest.mark.parametrize(
     ("language", "name"),
     [
-        ("en-GB", r"[A-Z][a-z]+ \d, ((north|south|east|west)[a-z-]* (edge|corner)|middle)"),
-        ("fr-FR", r"[A-Z]\w+ \d, (bord|coin|milieu)"),
         ("de-DE", r"[A-Z]\w+ \d, (\w+rand|Ecke \w+|Mitte)"),
+        slow(
+            ("en-GB", r"[A-Z][a-z]+ \d, ((north|south|east|west)[a-z-]* (edge|corner)|middle)"),
+        ),
+        slow(("fr-FR", r"[A-Z]\w+ \d, (bord|coin|milieu)")),
     ],
 )
 def test_the_border_names_segments_as_the_board_shows_them(
@@ -272,7 +275,7 @@ def transcript(visitor: Visitor) -> None:
     assert page.locator("[role=log] p").count() <= 20
 
 
-@pytest.mark.parametrize("game", ["copenhagen", "border"])
+@pytest.mark.parametrize("game", one_of(["copenhagen", "border"], "copenhagen"))
 def test_every_line_of_the_log_is_announced_once_in_order(windows: Windows, game: str) -> None:
     """ux2 2: a match that bots play for both."""
     visitor = windows.open(size=DESKTOP)

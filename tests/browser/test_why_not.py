@@ -11,6 +11,7 @@ from tests.browser.conftest import Windows
 from tests.browser.hands import middle
 from tests.browser.test_everyone import ID, begin
 from tests.browser.window import DESKTOP, PHONE, Visitor
+from tests.forms import one_of
 
 HARSH = re.compile(r"cannot|can't|invalid|error|impossible|ungültig|Fehler|erreur", re.IGNORECASE)
 FADED = {"copenhagen": "button.stack.far", "rollwrite": "button.shape.faded"}
@@ -21,7 +22,7 @@ SIZES = [
     pytest.param(PHONE, id="phone"),
     pytest.param(DESKTOP, id="desktop", marks=pytest.mark.slow),
 ]
-LANGUAGES = ["en", *(pytest.param(one, marks=pytest.mark.slow) for one in ("fr", "de"))]
+LANGUAGES = one_of(["en", "fr", "de"], "en")
 
 
 def press(visitor: Visitor, target: Locator) -> None:

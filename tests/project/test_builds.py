@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
-ENGINE_TESTS = ["tests/laws", "tests/games", "tests/core"]
+LAWS = ["tests/laws", "tests/core"]
+ENGINE_TESTS = [*LAWS, "tests/games"]
 TENTH = {"NYHAVN_EXAMPLES": "0.1"}
 PARTS = ["src", "tests", "docs", "setup.py", "pyproject.toml", "README.md", "LICENSE"]
 
@@ -39,12 +40,18 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def engine_tests(cwd: Path, **environment: str) -> None:
-    words = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", *ENGINE_TESTS]
+def engine_tests(cwd: Path, rooms: list[str] = ENGINE_TESTS, **environment: str) -> None:
+    words = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", *rooms]
     done = run(words, cwd, PYTHONPATH=str(cwd / "src"), **TENTH, **environment)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
 
 
+def test_the_pure_engine_passes_the_laws() -> None:
+    """That it plays the same matches as the compiled one is a law itself (`test_twins.py`)."""
+    engine_tests(ROOT, LAWS, NYHAVN_PURE="1")
+
+
+@pytest.mark.slow
 def test_the_pure_engine_passes_the_engine_tests() -> None:
     engine_tests(ROOT, NYHAVN_PURE="1")
 

@@ -146,4 +146,5 @@ def test_a_new_game_compiled_and_in_the_browser(made: tuple[Path, dict[str, byte
     run(folder, "setup.py", "-q", "build_ext", "-i", "-j2", NYHAVN_REQUIRE_EXT="1")
     rooms = ["laws", "bots", "research", "report", "cli", "server"]
     pytest_in(folder, *(f"tests/{room}" for room in rooms), "-k", NAME)
-    pytest_in(folder, "tests/browser/test_matches.py", "-k", f"{NAME} and (desktop or keys)")
+    whole = ["tests/browser/test_matches.py", "-m", "slow or not slow"]
+    pytest_in(folder, *whole, "-k", f"{NAME} and (desktop or keys)")

@@ -61,6 +61,7 @@ def test_a_wheel_that_was_not_compiled_is_for_every_machine(wheel: Path) -> None
         assert "Root-Is-Purelib: true" in archive.read(about).decode()
 
 
+@pytest.mark.slow
 def test_a_wheel_has_the_engine_or_none_as_its_name_says(tmp_path: Path) -> None:
     """Of an engine with a single module, since compiling the whole one takes minutes."""
     project = copied(tmp_path / "project")
@@ -79,6 +80,7 @@ def test_a_wheel_has_the_engine_or_none_as_its_name_says(tmp_path: Path) -> None
     assert pure == ("pure Python it is" in done.stderr)
 
 
+@pytest.mark.slow
 def test_without_the_page_there_is_no_package_unless_on_purpose(tmp_path: Path) -> None:
     project, out = copied(tmp_path / "project"), tmp_path / "dist"
     (project / PAGE / "index.html").unlink()
@@ -139,6 +141,7 @@ def test_metadata_is_complete_and_leads_nowhere_false(wheel: Path) -> None:
     assert "Project-URL" not in about, "nobody has said where the sources are"
 
 
+@pytest.mark.slow
 def test_pictures_are_absolute_where_the_sources_are_known(tmp_path: Path) -> None:
     project, where = copied(tmp_path), "https://example.org/nyhavn"
     done = build("sdist", project, tmp_path / "dist", NYHAVN_REPOSITORY=where, **NOTHING)

@@ -15,7 +15,7 @@ from tests.browser.players import Player
 from tests.browser.site.conftest import SiteWindows, begin
 from tests.browser.window import Visitor
 
-KILLS = 200 if os.environ.get("NYHAVN_PROVE") == "1" else 10
+KILLS = 200 if os.environ.get("NYHAVN_PROVE") == "1" else 3
 KEPT = """async () => {
   const name = (await indexedDB.databases())[0].name;
   const db = await new Promise((done) => {

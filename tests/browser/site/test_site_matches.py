@@ -20,8 +20,8 @@ from tests.browser.window import PHONE
 @pytest.mark.parametrize(
     ("game", "touch"),
     [
-        ("copenhagen", False),
-        pytest.param("rollwrite", True, marks=pytest.mark.slow),
+        pytest.param("copenhagen", False, marks=pytest.mark.slow),
+        ("rollwrite", True),
         pytest.param("border", False, marks=pytest.mark.slow),
     ],
 )

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.site.conftest import SiteWindows
 from tests.browser.window import LATE
+from tests.forms import one_of
 from tests.offline.test_wire import MOST, PLAN, told, transcript
 from tests.server.running import running
 
@@ -52,14 +53,7 @@ def last(page: Page, seat: int, kind: str, enough: str, at: int) -> Any:
     return page.wait_for_function(asked, arg=[seat, kind, at], timeout=LATE).json_value()
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        "border",
-        pytest.param("copenhagen", marks=pytest.mark.slow),
-        pytest.param("rollwrite", marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize("game", one_of(["border", "copenhagen", "rollwrite"], "border"))
 def test_a_conversation_with_a_server_is_the_same_with_the_worker(
     windows: SiteWindows, game: str
 ) -> None:
