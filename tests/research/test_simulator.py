@@ -235,21 +235,21 @@ def test_a_thread_may_come_late_or_first() -> None:
     batch.reset(3)
     twin.reset(3)
     actions = batch.sample(luck)
-    alone, two = shared_by(1), shared_by(2)
+    alone, two = (shared_by(batch.simulator) for _ in range(2))
     assert twin.simulator.step(actions, alone, 0) == -1
     assert batch.simulator.step(actions, two, 0) == -1
     assert equal(batch._now(), twin._now())
     assert batch.simulator.step(actions, two, 1) == -1
     assert equal(batch._now(), twin._now())
-    actions, two = batch.sample(luck), shared_by(2)
+    actions, two = batch.sample(luck), shared_by(batch.simulator)
     with ThreadPoolExecutor(1) as pool:
         first = pool.submit(batch.simulator.step, actions, two, 1)
-        assert twin.simulator.step(actions, shared_by(1), 0) == -1
+        assert twin.simulator.step(actions, shared_by(twin.simulator), 0) == -1
         assert not first.done()
         assert batch.simulator.step(actions, two, 0) == -1
         assert first.result() == -1
         assert equal(batch._now(), twin._now())
-        left = shared_by(2)
+        left = shared_by(batch.simulator)
         waiting = pool.submit(batch.simulator.step, batch.sample(luck), left, 1)
         stop(left)
         assert waiting.result() == -1

@@ -27,12 +27,10 @@ POINTS, POTENTIAL = kinds.reward("points"), kinds.reward("potential")
 MERIT_MARGIN = 2000.0  # hundredths of a point: the most that a potential counts
 FEW = 32  # legal actions that are kept close together, as most decisions have no more
 PIECE = 32  # matches that a thread takes at a time
-# Places of what the threads of a step have in common, each in a line of memory of its own: how many
-# actions were looked at (and one more when the caller has come), whether one is wrong, how many
-# matches were stepped; then for every thread how many pieces of its part were taken to be looked
-# at, and to be stepped.
-PLACE, CHECKED, WRONG, STEPPED, PARTS = 8, 0, 8, 16, 24
-LOOKS, STEPS = 0, 8
+# Places of what the threads of a step have in common, the first in lines of memory of their own:
+# how many actions were looked at (and one more when the caller has come), whether one is wrong, how
+# many matches were stepped; then whether a piece was taken to be looked at, and to be stepped.
+CHECKED, WRONG, STEPPED, LOOKS = 0, 8, 16, 24
 STOPPED = 1 << 40
 
 
@@ -57,12 +55,12 @@ class Simulator:
     """
 
     __slots__ = (
-        "_before", "_choosing", "_counts", "_done", "_learners", "_legal", "_lengths",
-        "_luck", "_masks", "_observations", "_policies", "_potentials", "_rewards", "_scores",
+        "_before", "_choosing", "_counts", "_done", "_learners", "_legal", "_lengths", "_luck",
+        "_masks", "_observations", "_owners", "_policies", "_potentials", "_rewards", "_scores",
         "_states", "_sums",
         "absence", "choosing", "counts", "done", "gamma", "goes_on", "kind", "learners", "length",
-        "lengths", "luck", "masks", "matches", "observations", "place", "policies", "rewards",
-        "scores", "seats", "space", "start", "value", "weight",
+        "lengths", "luck", "masks", "matches", "observations", "pieces", "place", "policies",
+        "rewards", "scores", "seats", "space", "start", "value", "weight",
     )  # fmt: skip
 
     def __init__(
@@ -113,6 +111,8 @@ class Simulator:
         self._learners = self.learners
         self._luck = self.luck
         self._legal = array("h", [0]) * (matches * (FEW + space))
+        self.pieces = (matches + PIECE - 1) // PIECE
+        self._owners = array("q", [0]) * self.pieces  # the thread near which each of them is
 
     # ---- C layer ----
 
@@ -299,42 +299,55 @@ class Simulator:
         raw.put(self._states, i, state)
         self._luck[i] = rng.state
 
-    def taken(self, shared: Shared, what: int, own: int, threads: int) -> int:
-        """Take a piece of the own part, then of the others'; return its first match, -1: none."""
-        pieces = (self.matches + PIECE - 1) // PIECE
-        for k in range(threads):
-            part = (own + k) % threads
-            piece = pieces * part // threads
-            piece += raw.take(shared, PARTS + 2 * PLACE * part + what, 1)
-            if piece < pieces * (part + 1) // threads:
-                return piece * PIECE
+    def taken(self, shared: Shared, looks: int, own: int, k: int) -> int:
+        """Take a piece, from place k of the thread's order on; return its place, -1: none is left.
+
+        First come those that it stepped last time, for its processor has them near; then, from the
+        end, what others have not come to.
+        """
+        while k < 2 * self.pieces:
+            if k >= self.pieces or self._owners[k] == own:
+                at = looks + self.piece(k)
+                if shared[at] == 0 and raw.take(shared, at, 1) == 0:
+                    return k
+            k += 1
         return -1
 
-    def check(self, actions: Integers, shared: Shared, own: int, threads: int) -> None:
+    def piece(self, k: int) -> int:
+        """Return the piece at a place of a thread's order."""
+        return k if k < self.pieces else 2 * self.pieces - 1 - k
+
+    def check(self, actions: Integers, shared: Shared, own: int) -> None:
         """Look whether actions are legal, until all pieces are taken."""
         looked = 0
-        first = self.taken(shared, LOOKS, own, threads)
-        while first >= 0:
+        k = self.taken(shared, LOOKS, own, 0)
+        while k >= 0:
+            first = self.piece(k) * PIECE
             last = min(first + PIECE, self.matches)
             if self.illegal(actions, first, last) >= 0:
                 raw.take(shared, WRONG, 1)
             looked += last - first
-            first = self.taken(shared, LOOKS, own, threads)
+            k = self.taken(shared, LOOKS, own, k + 1)
         raw.take(shared, CHECKED, looked + 1 if own == 0 else looked)
 
     def run(
         self, state: State, start: State, after: State, step: State, value: Value,
-        sums: Accumulator, rng: Rng, actions: Integers, shared: Shared, own: int, threads: int,
+        sums: Accumulator, rng: Rng, actions: Integers, shared: Shared, own: int,
     ) -> None:  # fmt: skip
         """Play one action in each match, until all pieces are taken."""
         stepped = 0
-        first = self.taken(shared, STEPS, own, threads)
-        while first >= 0:
+        k = self.taken(shared, LOOKS + self.pieces, own, 0)
+        while k >= 0:
+            first = self.piece(k) * PIECE
             last = min(first + PIECE, self.matches)
             for i in range(first, last):
                 self.play(state, start, after, step, value, sums, rng, i, actions[i])
+            if k >= self.pieces:
+                self._owners[self.piece(k)] = own
+            if k >= self.pieces:
+                self._owners[self.piece(k)] = own
             stepped += last - first
-            first = self.taken(shared, STEPS, own, threads)
+            k = self.taken(shared, LOOKS + self.pieces, own, k + 1)
         raw.take(shared, STEPPED, stepped)
 
     def illegal(self, actions: Integers, first: int, last: int) -> int:
@@ -361,9 +374,8 @@ class Simulator:
         when all matches are stepped, or the first match in which an action is not legal, without a
         step; it returns -1 if there is none. The others may come late, and find less to do.
         """
-        threads = (len(shared) - PARTS) // (2 * PLACE)
-        if len(actions) != self.matches or not 0 <= own < threads:
-            raise ValueError(f"{self.matches} actions are needed, and a thread of {threads}")
+        if len(actions) != self.matches or len(shared) != LOOKS + 2 * self.pieces:
+            raise ValueError(f"{self.matches} actions are needed, and what threads share")
         # Objects made one after the other lie side by side: those in the middle share no line of
         # memory with what another thread writes.
         states, rngs = [self.start.clone() for _ in range(5)], [Rng(0) for _ in range(5)]
@@ -372,11 +384,11 @@ class Simulator:
         sums = Accumulator() if VALUE in self.policies else self._sums  # one for a thread
         wrong = -1
         token = raw.unlock()
-        self.check(actions, shared, own, threads)
+        self.check(actions, shared, own)
         while raw.take(shared, CHECKED, 0) <= self.matches:
             raw.pause()
         if raw.take(shared, WRONG, 0) == 0:
-            self.run(state, start, after, step, value, sums, rng, actions, shared, own, threads)
+            self.run(state, start, after, step, value, sums, rng, actions, shared, own)
             while own == 0 and raw.take(shared, STEPPED, 0) < self.matches:
                 raw.pause()
         elif own == 0:
@@ -465,9 +477,9 @@ class Simulator:
         return restored, (made, where, bytes(self.done))
 
 
-def shared_by(threads: int) -> Shared:
-    """Return what so many threads have in common in one step."""
-    return array("q", [0]) * (PARTS + 2 * PLACE * threads)
+def shared_by(matches: Simulator) -> Shared:
+    """Return what the threads of one step of these matches have in common."""
+    return array("q", [0]) * (LOOKS + 2 * matches.pieces)
 
 
 def stop(shared: Shared) -> None:

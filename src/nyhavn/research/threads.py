@@ -72,7 +72,7 @@ class Threads(Contents):
     def step(self, matches: Simulator, actions: Integers) -> int:
         """Play one action in every match; if one is illegal, return its match and play none."""
         number = self._number if compiled() else 1
-        shared = simulator.shared_by(number)
+        shared = simulator.shared_by(matches)
         try:
             for own, helper in enumerate(self._others(number - 1), start=1):
                 helper.ask(JointStep(matches, actions, shared, own))
