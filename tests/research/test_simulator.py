@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 
 from nyhavn import BOTS, SHELF
 from nyhavn.bots.learned import learned
+from nyhavn.core.compilation import compiled
 from nyhavn.core.rng import Rng
 from nyhavn.research import encode, kinds
 from nyhavn.research.batch import Batch, TimeStep
@@ -193,6 +196,22 @@ def test_boards_by_lot_are_drawn_for_every_match() -> None:
     assert len(dealt) > 6
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_decisions_with_few_and_with_many_lines(name: str) -> None:
+    batch, luck, widths = Batch(name, 2, 50), Rng(2), set()
+    now = batch.reset(2)
+    for _ in range(60):
+        for i, chooser in enumerate(now.seats.tolist()):
+            legal = batch.simulator.legal(i)
+            assert legal == batch.simulator.state(i).legal(chooser)
+            assert legal == np.flatnonzero(now.masks[i]).tolist()
+            widths.add(len(legal) > 32)  # they are kept elsewhere
+        actions = batch.sample(luck)
+        assert all(now.masks[i, action] for i, action in enumerate(actions))
+        now = batch.step(actions)
+    assert True in widths or name == "border"
+
+
 @pytest.mark.parametrize("matches", [9, 200])
 @pytest.mark.parametrize("name", GAMES)
 def test_threads_change_nothing(name: str, matches: int) -> None:
@@ -216,25 +235,41 @@ def test_a_thread_may_come_late_or_first() -> None:
     batch.reset(3)
     twin.reset(3)
     actions = batch.sample(luck)
-    alone, two = shared_by(1), shared_by(2)
+    alone, two = (shared_by(batch.simulator) for _ in range(2))
     assert twin.simulator.step(actions, alone, 0) == -1
     assert batch.simulator.step(actions, two, 0) == -1
     assert equal(batch._now(), twin._now())
     assert batch.simulator.step(actions, two, 1) == -1
     assert equal(batch._now(), twin._now())
-    actions, two = batch.sample(luck), shared_by(2)
+    actions, two = batch.sample(luck), shared_by(batch.simulator)
     with ThreadPoolExecutor(1) as pool:
         first = pool.submit(batch.simulator.step, actions, two, 1)
-        assert twin.simulator.step(actions, shared_by(1), 0) == -1
+        assert twin.simulator.step(actions, shared_by(twin.simulator), 0) == -1
         assert not first.done()
         assert batch.simulator.step(actions, two, 0) == -1
         assert first.result() == -1
         assert equal(batch._now(), twin._now())
-        left = shared_by(2)
+        left = shared_by(batch.simulator)
         waiting = pool.submit(batch.simulator.step, batch.sample(luck), left, 1)
         stop(left)
         assert waiting.result() == -1
     assert equal(batch._now(), twin._now()), "a step that does not begin is none"
+
+
+@pytest.mark.skipif(not compiled(), reason="uncompiled, the caller is alone")
+def test_threads_end_with_their_batch() -> None:
+    before = set(threading.enumerate())
+    batch, luck = Batch("border", 2, 100, threads=3), Rng(1)
+    batch.reset(3)
+    for _ in range(3):
+        batch.step(batch.sample(luck))
+    helpers = set(threading.enumerate()) - before
+    assert len(helpers) == 2, "they are begun once"
+    del batch
+    gc.collect()
+    for thread in helpers:
+        thread.join(30)
+        assert not thread.is_alive()
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda b: pickle.loads(pickle.dumps(b))])

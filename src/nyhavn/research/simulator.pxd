@@ -9,16 +9,16 @@ from nyhavn.core.state cimport State
 cdef i64 LEARNER, UNIFORM, APPRENTICE, JOURNEYMAN, VALUE
 cdef i64 MARGIN, RANK, POINTS, POTENTIAL, BY_LOT
 cdef double MERIT_MARGIN
-cdef i64 CHUNK, PLACE, STATE, STEPPED, TAKEN, BEGIN, STOP
+cdef i64 FEW, PIECE, CHECKED, WRONG, STEPPED, LOOKS, STOPPED
 
 @cython.locals(j=i64)
-cdef void mark(signed char[::1] masks, i64 at, i64 n, short[::1] legal, i64 count) noexcept nogil
+cdef void mark(signed char[::1] masks, i64 at, i64 n, short[::1] legal, i64 row, i64 count) noexcept nogil
 
 cpdef stop(i64[::1] shared)
 
 @cython.final
 cdef class Simulator:
-    cdef readonly i64 matches, seats, space, length, kind, place, absence
+    cdef readonly i64 matches, pieces, seats, space, length, kind, place, absence
     cdef readonly bint goes_on
     cdef readonly double gamma, weight
     cdef readonly State start
@@ -30,11 +30,11 @@ cdef class Simulator:
     cdef unsigned char[::1] _states, _done
     cdef float[::1] _observations, _rewards, _potentials
     cdef signed char[::1] _masks
-    cdef i64[::1] _choosing, _scores, _before, _lengths, _counts, _learners
+    cdef i64[::1] _choosing, _scores, _before, _lengths, _counts, _learners, _owners
     cdef u64[::1] _luck
     cdef short[::1] _legal
 
-    @cython.locals(moves=Room, others=Room, seat=i64, n=i64, j=i64, forced=i64, policy=i64)
+    @cython.locals(moves=Room, others=Room, seat=i64, n=i64, j=i64, forced=i64, policy=i64, at=i64)
     cdef void settle(self, State state, State after, State step, Value value, Accumulator sums, Rng rng, i64 i) noexcept nogil
     @cython.locals(seat_after=i64)
     cdef i64 policy_of(self, i64 i, i64 seat) noexcept nogil
@@ -52,19 +52,23 @@ cdef class Simulator:
     @cython.locals(at=i64)
     cdef void look(self, State state, i64 i) noexcept nogil
     cdef void play(self, State state, State start, State after, State step, Value value, Accumulator sums, Rng rng, i64 i, i64 action) noexcept nogil
+    cdef i64 row(self, i64 i) noexcept nogil
+    @cython.locals(at=i64)
+    cdef i64 taken(self, i64[::1] shared, i64 looks, i64 own, i64 k) noexcept nogil
+    cdef i64 piece(self, i64 k) noexcept nogil
+    @cython.locals(looked=i64, k=i64, first=i64, last=i64)
+    cdef void check(self, i64[::1] actions, i64[::1] shared, i64 own) noexcept nogil
+    @cython.locals(i=i64, stepped=i64, k=i64, first=i64, last=i64)
+    cdef void run(self, State state, State start, State after, State step, Value value, Accumulator sums, Rng rng, i64[::1] actions, i64[::1] shared, i64 own) noexcept nogil
     @cython.locals(i=i64)
-    cdef void run(self, State state, State start, State after, State step, Value value, Accumulator sums, Rng rng, i64[::1] actions, i64 first, i64 last) noexcept nogil
-    @cython.locals(k=i64, part=i64, first=i64, last=i64, here=i64, end=i64)
-    cdef void work(self, State state, State start, State after, State step, Value value, Accumulator sums, Rng rng, i64[::1] actions, i64[::1] shared, i64 own, i64 threads) noexcept nogil
-    @cython.locals(i=i64)
-    cdef i64 illegal(self, i64[::1] actions) noexcept nogil
-    @cython.locals(j=i64)
+    cdef i64 illegal(self, i64[::1] actions, i64 first, i64 last) noexcept nogil
+    @cython.locals(j=i64, at=i64)
     cdef bint lists(self, i64 i, i64 action) noexcept nogil
 
-    @cython.locals(threads=i64, state=State, after=State, step=State, start=State, value=Value, rng=Rng, sums=Accumulator, wrong=i64)
+    @cython.locals(state=State, after=State, step=State, start=State, value=Value, rng=Rng, sums=Accumulator, wrong=i64)
     cpdef step(self, i64[::1] actions, i64[::1] shared, i64 own)
     cpdef play_one(self, i64 i, i64 action)
-    @cython.locals(j=i64)
+    @cython.locals(j=i64, at=i64)
     cpdef list legal(self, i64 i)
     cpdef State state(self, i64 i)
     cpdef new(self, i64 i, State start, Rng rng)

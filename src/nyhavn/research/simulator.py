@@ -25,11 +25,13 @@ JOURNEYMAN, VALUE, BY_LOT = kinds.JOURNEYMAN, kinds.VALUE, kinds.BY_LOT
 MARGIN, RANK = kinds.reward("margin"), kinds.reward("rank")
 POINTS, POTENTIAL = kinds.reward("points"), kinds.reward("potential")
 MERIT_MARGIN = 2000.0  # hundredths of a point: the most that a potential counts
-CHUNK = 32  # matches that a thread takes at a time
-# Places of what the threads of a step have in common, each in a line of memory of its own: whether
-# it may begin, how many matches have been stepped, and how many were taken of each thread's part.
-PLACE, STATE, STEPPED, TAKEN = 8, 0, 8, 16
-BEGIN, STOP = 1, 2
+FEW = 32  # legal actions that are kept close together, as most decisions have no more
+PIECE = 32  # matches that a thread takes at a time
+# Places of what the threads of a step have in common, the first in lines of memory of their own:
+# how many actions were looked at (and one more when the caller has come), whether one is wrong, how
+# many matches were stepped; then whether a piece was taken to be looked at, and to be stepped.
+CHECKED, WRONG, STEPPED, LOOKS = 0, 8, 16, 24
+STOPPED = 1 << 40
 
 
 Shared = MutableSequence[int]  # made by `shared_by`
@@ -54,11 +56,11 @@ class Simulator:
 
     __slots__ = (
         "_before", "_choosing", "_counts", "_done", "_learners", "_legal", "_lengths", "_luck",
-        "_masks", "_observations", "_policies", "_potentials", "_rewards", "_scores", "_states",
-        "_sums",
+        "_masks", "_observations", "_owners", "_policies", "_potentials", "_rewards", "_scores",
+        "_states", "_sums",
         "absence", "choosing", "counts", "done", "gamma", "goes_on", "kind", "learners", "length",
-        "lengths", "luck", "masks", "matches", "observations", "place", "policies", "rewards",
-        "scores", "seats", "space", "start", "value", "weight",
+        "lengths", "luck", "masks", "matches", "observations", "pieces", "place", "policies",
+        "rewards", "scores", "seats", "space", "start", "value", "weight",
     )  # fmt: skip
 
     def __init__(
@@ -108,7 +110,9 @@ class Simulator:
         self._lengths = self.lengths
         self._learners = self.learners
         self._luck = self.luck
-        self._legal = array("h", [0]) * (matches * space)
+        self._legal = array("h", [0]) * (matches * (FEW + space))
+        self.pieces = (matches + PIECE - 1) // PIECE
+        self._owners = array("q", [0]) * self.pieces  # the thread near which each of them is
 
     # ---- C layer ----
 
@@ -144,12 +148,19 @@ class Simulator:
             if policy == LEARNER:
                 self._choosing[i] = seat
                 self._counts[i] = n
+                at = self.row(i)
                 for j in range(n):
-                    self._legal[i * self.space + j] = moves[j]
+                    self._legal[at + j] = moves[j]
                 return
             state._apply(
                 seat, self.chosen(state, after, step, value, sums, rng, policy, seat, moves, n)
             )
+
+    def row(self, i: int) -> int:
+        """Return where the legal actions of whoever has the choice in a match begin."""
+        if self._counts[i] <= FEW:
+            return i * FEW
+        return self.matches * FEW + i * self.space
 
     def policy_of(self, i: int, seat: int) -> int:
         """Return who plays a seat in a match."""
@@ -264,7 +275,7 @@ class Simulator:
     def look(self, state: State, i: int) -> None:
         """Write what whoever has the choice may do, and sees; at the end what the learner sees."""
         at = i * self.space
-        mark(self._masks, at, self.space, self._legal, self._counts[i])
+        mark(self._masks, at, self.space, self._legal, self.row(i), self._counts[i])
         if self._counts[i] == 0 and self._learners[i] >= 0:
             self._choosing[i] = self._learners[i]
         state._observe(self._choosing[i], raw.floats(self._observations, i * self.length))
@@ -288,41 +299,69 @@ class Simulator:
         raw.put(self._states, i, state)
         self._luck[i] = rng.state
 
+    def taken(self, shared: Shared, looks: int, own: int, k: int) -> int:
+        """Take a piece, from place k of the thread's order on; return its place, -1: none is left.
+
+        First come those that it stepped last time, for its processor has them near; then, from the
+        end, what others have not come to.
+        """
+        while k < 2 * self.pieces:
+            if k >= self.pieces or self._owners[k] == own:
+                at = looks + self.piece(k)
+                if shared[at] == 0 and raw.take(shared, at, 1) == 0:
+                    return k
+            k += 1
+        return -1
+
+    def piece(self, k: int) -> int:
+        """Return the piece at a place of a thread's order."""
+        return k if k < self.pieces else 2 * self.pieces - 1 - k
+
+    def check(self, actions: Integers, shared: Shared, own: int) -> None:
+        """Look whether actions are legal, until all pieces are taken."""
+        looked = 0
+        k = self.taken(shared, LOOKS, own, 0)
+        while k >= 0:
+            first = self.piece(k) * PIECE
+            last = min(first + PIECE, self.matches)
+            if self.illegal(actions, first, last) >= 0:
+                raw.take(shared, WRONG, 1)
+            looked += last - first
+            k = self.taken(shared, LOOKS, own, k + 1)
+        raw.take(shared, CHECKED, looked + 1 if own == 0 else looked)
+
     def run(
         self, state: State, start: State, after: State, step: State, value: Value,
-        sums: Accumulator, rng: Rng, actions: Integers, first: int, last: int,
+        sums: Accumulator, rng: Rng, actions: Integers, shared: Shared, own: int,
     ) -> None:  # fmt: skip
-        """Play one action in each of some matches."""
+        """Play one action in each match, until all pieces are taken."""
+        stepped = 0
+        k = self.taken(shared, LOOKS + self.pieces, own, 0)
+        while k >= 0:
+            first = self.piece(k) * PIECE
+            last = min(first + PIECE, self.matches)
+            for i in range(first, last):
+                self.play(state, start, after, step, value, sums, rng, i, actions[i])
+            if k >= self.pieces:
+                self._owners[self.piece(k)] = own
+            if k >= self.pieces:
+                self._owners[self.piece(k)] = own
+            stepped += last - first
+            k = self.taken(shared, LOOKS + self.pieces, own, k + 1)
+        raw.take(shared, STEPPED, stepped)
+
+    def illegal(self, actions: Integers, first: int, last: int) -> int:
+        """Return the first of some matches in which an action is not legal, -1 if there is none."""
         for i in range(first, last):
-            self.play(state, start, after, step, value, sums, rng, i, actions[i])
-
-    def work(
-        self, state: State, start: State, after: State, step: State, value: Value,
-        sums: Accumulator, rng: Rng, actions: Integers, shared: Shared, own: int, threads: int,
-    ) -> None:  # fmt: skip
-        """Step the matches of the own part, then those that are left of the others'."""
-        for k in range(threads):
-            part = (own + k) % threads
-            first = self.matches * part // threads
-            last = self.matches * (part + 1) // threads
-            here = first + raw.take(shared, TAKEN + PLACE * part, CHUNK)
-            while here < last:
-                end = min(here + CHUNK, last)
-                self.run(state, start, after, step, value, sums, rng, actions, here, end)
-                raw.take(shared, STEPPED, end - here)
-                here = first + raw.take(shared, TAKEN + PLACE * part, CHUNK)
-
-    def illegal(self, actions: Integers) -> int:
-        """Return the first match in which an action is not legal, -1 if there is none."""
-        for i in range(self.matches):
             if not self.lists(i, actions[i]):
                 return i
         return -1
 
     def lists(self, i: int, action: int) -> bool:
         """Say whether an action is legal in a match."""
+        at = self.row(i)
         for j in range(self._counts[i]):  # noqa: SIM110 (a generator would not compile to a loop)
-            if self._legal[i * self.space + j] == action:
+            if self._legal[at + j] == action:
                 return True
         return False
 
@@ -331,27 +370,29 @@ class Simulator:
     def step(self, actions: Integers, shared: Shared, own: int) -> int:
         """Take part in one step of all matches, as thread `own` of those that have `shared`.
 
-        Thread 0 looks whether all actions are legal, and returns when all matches are stepped, or
-        the first match in which one is not legal, without a step; it returns -1 if there is none.
-        The others may come late, and find less to do.
+        No match is stepped before thread 0 has come and all actions have been looked at. It returns
+        when all matches are stepped, or the first match in which an action is not legal, without a
+        step; it returns -1 if there is none. The others may come late, and find less to do.
         """
-        threads = (len(shared) - TAKEN) // PLACE
-        if len(actions) != self.matches or not 0 <= own < threads:
-            raise ValueError(f"{self.matches} actions are needed, and a thread of {threads}")
-        state, after, step = self.start.clone(), self.start.clone(), self.start.clone()
-        start, value, rng = self.start, self.value, Rng(0)
+        if len(actions) != self.matches or len(shared) != LOOKS + 2 * self.pieces:
+            raise ValueError(f"{self.matches} actions are needed, and what threads share")
+        # Objects made one after the other lie side by side: those in the middle share no line of
+        # memory with what another thread writes.
+        states, rngs = [self.start.clone() for _ in range(5)], [Rng(0) for _ in range(5)]
+        state, after, step = states[1], states[2], states[3]
+        start, value, rng = self.start, self.value, rngs[2]
         sums = Accumulator() if VALUE in self.policies else self._sums  # one for a thread
         wrong = -1
         token = raw.unlock()
-        if own == 0:
-            wrong = self.illegal(actions)
-            raw.take(shared, STATE, BEGIN if wrong < 0 else STOP)
-        while raw.take(shared, STATE, 0) == 0:
+        self.check(actions, shared, own)
+        while raw.take(shared, CHECKED, 0) <= self.matches:
             raw.pause()
-        if raw.take(shared, STATE, 0) == BEGIN:
-            self.work(state, start, after, step, value, sums, rng, actions, shared, own, threads)
+        if raw.take(shared, WRONG, 0) == 0:
+            self.run(state, start, after, step, value, sums, rng, actions, shared, own)
             while own == 0 and raw.take(shared, STEPPED, 0) < self.matches:
                 raw.pause()
+        elif own == 0:
+            wrong = self.illegal(actions, 0, self.matches)
         raw.lock(token)
         return wrong
 
@@ -366,7 +407,8 @@ class Simulator:
         """Return the legal actions of whoever has the choice in a match, ascending."""
         if not 0 <= i < self.matches:
             raise ValueError(f"there is no match {i}")
-        return [self._legal[i * self.space + j] for j in range(self._counts[i])]
+        at = self.row(i)
+        return [self._legal[at + j] for j in range(self._counts[i])]
 
     def state(self, i: int) -> State:
         """Return the position of a match, a copy of it."""
@@ -394,7 +436,7 @@ class Simulator:
         if not isinstance(rng, Rng) or len(out) != self.matches:
             raise ValueError(f"an Rng and room for {self.matches} actions are needed")
         for i in range(self.matches):
-            out[i] = self._legal[i * self.space + rng.below(max(1, self._counts[i]))]
+            out[i] = self._legal[self.row(i) + rng.below(max(1, self._counts[i]))]
 
     def restore(self, i: int, state: State, luck: int, learner: int, length: int) -> None:
         """Put a match back where it was when it was copied or sent here."""
@@ -435,23 +477,23 @@ class Simulator:
         return restored, (made, where, bytes(self.done))
 
 
-def shared_by(threads: int) -> Shared:
-    """Return what so many threads have in common in one step."""
-    return array("q", [0]) * (TAKEN + PLACE * threads)
+def shared_by(matches: Simulator) -> Shared:
+    """Return what the threads of one step of these matches have in common."""
+    return array("q", [0]) * (LOOKS + 2 * matches.pieces)
 
 
 def stop(shared: Shared) -> None:
     """Let nobody wait for a step that does not begin."""
-    if raw.take(shared, STATE, 0) == 0:
-        raw.take(shared, STATE, STOP)
+    raw.take(shared, WRONG, 1)
+    raw.take(shared, CHECKED, STOPPED)
 
 
-def mark(masks: Integers, at: int, n: int, legal: Integers, count: int) -> None:
+def mark(masks: Integers, at: int, n: int, legal: Integers, row: int, count: int) -> None:
     """Write a row of a mask (a function of its own: the compiler makes it one call that clears)."""
     for j in range(n):
         masks[at + j] = 0
     for j in range(count):
-        masks[at + legal[at + j]] = 1
+        masks[at + legal[row + j]] = 1
 
 
 def restored(
