@@ -24,6 +24,13 @@ interface Answer {
   done: (text: string) => void;
   fail: (error: Error) => void;
 }
+/** What a call answered: a text, or what is none, as base64. */
+interface Answered {
+  status: number;
+  headers: HeadersInit;
+  body?: string;
+  data?: string;
+}
 type WithoutAddress<T> = T extends unknown ? Omit<T, 'tab' | 'host'> : never;
 type Wish = WithoutAddress<ToHost>;
 
@@ -234,8 +241,10 @@ export const request: typeof fetch = async (asked, wish = {}) => {
   const body = typeof wish.body === 'string' ? wish.body : '';
   const again = method === 'GET';
   const text = await link().ask({ kind: 'call', id: 0, method, path, headers, body }, again);
-  const answer = JSON.parse(text) as { status: number; headers: HeadersInit; body: string };
-  return new Response(answer.body, { status: answer.status, headers: answer.headers });
+  const answer = JSON.parse(text) as Answered;
+  const { status, headers: told } = answer;
+  const data = answer.data && Uint8Array.from(atob(answer.data), (sign) => sign.charCodeAt(0));
+  return new Response(data ?? answer.body, { status, headers: told });
 };
 
 export function openSocket(): Transport {
