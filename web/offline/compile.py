@@ -42,8 +42,9 @@ UNUSED_PARTS = (
 )
 # Encodings of other times are left out; texts here are UTF-8, names ASCII, PDFs CP1252.
 ENCODINGS = {
-    *("__init__", "aliases", "ascii", "cp1252", "cp437", "hex_codec", "latin_1", "raw_unicode_escape"),
-    *("undefined", "unicode_escape", "utf_16", "utf_32", "utf_8", "utf_8_sig"),
+    *("__init__", "aliases", "ascii", "cp1252", "cp437", "hex_codec", "latin_1"),
+    *("raw_unicode_escape", "undefined", "unicode_escape", "utf_16", "utf_32", "utf_8"),
+    "utf_8_sig",
 }
 # Of ours: rooms and modules for servers, terminals and laboratories.
 ROOMS = {"report", "research", "load", "cli", "client"}
