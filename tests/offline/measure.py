@@ -2,8 +2,8 @@
 
 Bytes of a first visit; seconds from the click to the first decision, cold (nothing was fetched)
 and warm, told beside the start of a bare Pyodide in the same run; and how long the page is busy
-at a time while the strongest bot thinks. How long it does: `python -m tests.offline.packed
-thinking`.
+at a time, and how far its frames are apart, while the strongest bot thinks. How long it does:
+`python -m tests.offline.packed thinking`.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from tests.browser.hands import Mouse
 from tests.browser.players import READY, Player
 from tests.browser.window import LATE, Visitor
 from tests.offline.static_site import BELOW, ROOT, SITE, Host
+from tests.offline.watching import WATCH, longest
 
 STEPS = 30  # of the match in which the page is watched
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
@@ -98,10 +99,13 @@ def measured(browser: Browser, host: Host, game: str) -> Iterator[tuple[str, Any
     browser.start_tracing(
         page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"]
     )
+    page.evaluate(WATCH)
     Player(Visitor(page, host.url), game, Mouse()).play(most=STEPS)
+    frames = longest(page.evaluate("watched.frames"))
     events = json.loads(browser.stop_tracing())["traceEvents"]
     context.close()
     yield "the page while a master thinks: its longest tasks, ms of its own time", tasks(events)
+    yield "the same: its longest frames, ms", frames
 
 
 def plan(level: str) -> str:

@@ -26,6 +26,7 @@ from tests.browser.players import Player
 from tests.browser.window import LATE, PHONE, Visitor
 from tests.offline.measure import SETTINGS, first_decision, plan
 from tests.offline.static_site import Host
+from tests.offline.watching import WATCH, longest
 
 SLOWER = 4
 STEPS = 14  # of a match
@@ -36,30 +37,6 @@ IN_A_WORKER = """(loop) => new Promise((done) => {
   window.looping.postMessage(loop);
 })"""
 WORKER = "onmessage = ({ data }) => postMessage(eval(data));"
-# Times of updates, frames and long tasks, and whether a bot is to act since.
-WATCH = """(() => {
-  const told = (window.watched = { waits: [], frames: [], tasks: [] });
-  let since = null;
-  const channel = new BroadcastChannel(`nyhavn${location.pathname}`);
-  channel.onmessage = ({ data }) => {
-    const update = data.kind === 'told' && data.what === 'message' && JSON.parse(data.text);
-    if (!update || update.type !== 'update') return;
-    const now = performance.now();
-    if (since !== null) told.waits.push(now - since);
-    since = update.over || update.legal.length ? null : now;
-  };
-  let last = performance.now();
-  const frame = (now) => {
-    if (since !== null) told.frames.push(now - last);
-    last = now;
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      if (since !== null && startTime >= since) told.tasks.push(duration);
-  }).observe({ type: 'longtask' });
-})()"""
 
 
 def workers(browser: Browser) -> list[int]:
@@ -148,10 +125,6 @@ def found(browser: Browser, host: Host, games: list[str]) -> Iterator[dict[str, 
             "frames": longest(told["frames"]),
             "tasks": longest(told["tasks"]),
         }
-
-
-def longest(times: list[float]) -> list[int]:
-    return sorted(map(round, times), reverse=True)[:5]
 
 
 def main() -> None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import os
 from random import Random
 
 import pytest
 
+from nyhavn.core.game import Game
 from nyhavn.games import SHELF
+from nyhavn.games.pdf_file import pdf
 from nyhavn.games.puzzle import puzzles_of
 from nyhavn.server.offline.distant_workers import DistantWorkers
 from nyhavn.server.protocol.refused import Refused
 from nyhavn.server.tables.worker_pool import Overrun
+from nyhavn.words import word
 from tests.offline.own_browser import Json, Storage, Tab
 from tests.server.running import Server, bot, person
 
@@ -53,6 +57,25 @@ def test_a_whole_match(game: str) -> None:
             assert status == 200
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", [game for game in SHELF.values() if game.sheets])
+def test_a_game_on_paper(game: Game) -> None:
+    """An answer that is no text comes whole."""
+    assert game.sheets is not None
+
+    async def play() -> Json:
+        async with Tab() as tab:
+            path = f"/api/games/{game.name}/paper?size=letter"
+            found: Json = json.loads(
+                await tab.host.call("GET", path, '{"Accept-Language": "fr"}', "")
+            )
+            return found
+
+    found = asyncio.run(play())
+    assert (found["status"], found["headers"]["content-type"]) == (200, "application/pdf")
+    due = pdf(game.sheets("letter", "fr"), word(game.name, "fr"))
+    assert base64.b64decode(found["data"]) == due
 
 
 def test_past_days_of_today_are_played() -> None:

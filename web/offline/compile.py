@@ -40,10 +40,11 @@ UNUSED_PARTS = (
     *("logging/config", "logging/handlers", "pyodide/console", "urllib/robotparser", "xml/dom"),
     *("xml/etree", "xml/parsers", "xml/sax/expatreader"),
 )
-# Encodings of other times are left out; texts here are UTF-8, names ASCII.
+# Encodings of other times are left out; texts here are UTF-8, names ASCII, PDFs CP1252.
 ENCODINGS = {
-    *("__init__", "aliases", "ascii", "cp437", "hex_codec", "latin_1", "raw_unicode_escape"),
-    *("undefined", "unicode_escape", "utf_16", "utf_32", "utf_8", "utf_8_sig"),
+    *("__init__", "aliases", "ascii", "cp1252", "cp437", "hex_codec", "latin_1"),
+    *("raw_unicode_escape", "undefined", "unicode_escape", "utf_16", "utf_32", "utf_8"),
+    "utf_8_sig",
 }
 # Of ours: rooms and modules for servers, terminals and laboratories.
 ROOMS = {"report", "research", "load", "cli", "client"}

@@ -24,14 +24,16 @@ from nyhavn.server.tables.table_bots import BotTiming
 
 # There is nobody to keep a secret from, and the days are the same on every such page.
 PUBLIC_KEY = b"the days of nyhavn without a server"
+TEXTS = ("application/json", "text/")  # kinds of answers that are texts
 
 
-class Called(Struct, frozen=True):
-    """What a call answered, as text."""
+class Called(Struct, frozen=True, omit_defaults=True):
+    """What a call answered: a text, or what is none, which JSON has as base64."""
 
     status: int
     headers: dict[str, str]
-    body: str
+    body: str = ""
+    data: bytes = b""
 
 
 class Host:
@@ -68,7 +70,9 @@ class Host:
         """Answer a call of the API; headers and answer are JSON."""
         told = msgspec.json.decode(headers, type=dict[str, str])
         found = await call(self._app, method, path, told, body.encode())
-        return _text(Called(found.status, found.headers, found.body.decode()))
+        if found.headers.get("content-type", "").startswith(TEXTS):
+            return _text(Called(found.status, found.headers, body=found.body.decode()))
+        return _text(Called(found.status, found.headers, data=found.body))
 
     def connect(self, id: str) -> None:
         """Open a connection to the socket."""

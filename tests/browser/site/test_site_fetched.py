@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.hands import Mouse
 from tests.browser.players import Player
 from tests.browser.site.conftest import SiteWindows
+from tests.browser.window import PHONE, Visitor
 from tests.offline.static_site import Host
 
 SAVING = ";Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
@@ -57,3 +58,28 @@ def test_who_saves_data_fetches_it_when_it_is_wanted(windows: SiteWindows, host:
     held[0].continue_()
     Player(visitor, "border", Mouse()).wait()
     expect(bar).to_have_count(0)
+
+
+def test_at_an_address_without_https_a_sentence_says_so(browser: Browser, host: Host) -> None:
+    """As a phone sees it that looks at a site on a machine beside it: nothing can run there."""
+    page = browser.new_page(viewport=PHONE, locale="en-GB")
+    visitor = Visitor(page, "http://beside.test/site")
+
+    def answer(route: Route) -> None:
+        _, _, name = route.request.url.partition("/site")
+        route.fulfill(response=route.fetch(url=f"{host.url}{name}"))
+
+    page.route("http://beside.test/**", answer)
+    visitor.go("")
+    visitor.sees("the page has to come by https")
+    assert not page.evaluate("isSecureContext")
+    visitor.picture("site-unsafe")
+    assert visitor.findings() == []
+    page.locator("[data-play=border]").click()
+    visitor.button("Just play").click()
+    visitor.sees("cannot be reached")
+    visitor.go("#/rules/border")  # which needs none of it
+    visitor.sees("Nine zones")
+    assert python_of(host) == []
+    assert visitor.complaints == []
+    page.context.close()

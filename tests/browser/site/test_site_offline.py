@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from nyhavn import SHELF
+from nyhavn.games.pdf_file import pdf
+from nyhavn.words import word
 from tests.browser.hands import Mouse
 from tests.browser.learners import Learner
 from tests.browser.players import Player
@@ -35,6 +37,12 @@ def test_without_a_network_after_the_first_visit(windows: SiteWindows, host: Hos
     player.play(most=3)
     again.go("#/rules/border")
     again.sees("The Border")
+    with again.page.expect_download() as found:  # which a worker draws
+        again.button("On paper (PDF)").click()
+    border = SHELF["border"]
+    assert border.sheets is not None
+    due = pdf(border.sheets("a4", "en"), word("border", "en"))
+    assert found.value.path().read_bytes() == due
 
 
 def goes_on(visitor: Visitor, button: Locator) -> None:

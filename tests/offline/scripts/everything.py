@@ -1,6 +1,7 @@
 """Runs in the Python of the site: all that is packed can be imported, and matches are played."""
 
 import asyncio
+import base64
 import importlib
 import json
 import sys
@@ -69,7 +70,13 @@ async def match(game: str) -> list[object]:
     paths = [f"/api/tables/{made['table']}{path}" for path in CALLS]
     found = [(await called("GET", path))["status"] for path in paths]
     record = str((await called("GET", paths[1]))["body"])
-    return [game, *found, (await called("POST", "/api/replay", record))["status"]]
+    paper = await called("GET", f"/api/games/{game}/paper")
+    return [
+        game,
+        *found,
+        (await called("POST", "/api/replay", record))["status"],
+        base64.b64decode(str(paper.get("data")))[:5].decode(),
+    ]
 
 
 async def main() -> None:

@@ -58,6 +58,7 @@ function capture(step: TimedStep): PreparedStep {
 }
 
 function play(prepared: readonly PreparedStep[]): void {
+  skipMotion(); // another one may have been shown since this one was prepared
   const layer = document.createElement('div');
   layer.className = 'stage';
   layer.setAttribute('aria-hidden', 'true');

@@ -1,6 +1,6 @@
 /** The server in this browser, where there is one: how far it is, and what it has to say. */
 export interface OwnServer {
-  phase: 'idle' | 'loading' | 'ready' | 'failed';
+  phase: 'idle' | 'loading' | 'ready' | 'failed' | 'unsafe';
   wanted: boolean; // whether somebody waits for it
   loaded: number; // bytes
   total: number;

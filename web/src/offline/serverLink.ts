@@ -15,7 +15,7 @@ const ASK = 1_500; // milliseconds between two questions whether the host is the
 const LONG = 150_000; // for an answer: longer than the host waits for who thinks about it
 const base = new URL('.', location.href).href;
 const name = `nyhavn${new URL(base).pathname}`;
-const tab = crypto.randomUUID();
+const tab = isSecureContext ? crypto.randomUUID() : '';
 
 interface Answer {
   wish: Wish;
@@ -23,6 +23,13 @@ interface Answer {
   host: string | null; // who was asked
   done: (text: string) => void;
   fail: (error: Error) => void;
+}
+/** What a call answered: a text, or what is none, as base64. */
+interface Answered {
+  status: number;
+  headers: HeadersInit;
+  body?: string;
+  data?: string;
 }
 type WithoutAddress<T> = T extends unknown ? Omit<T, 'tab' | 'host'> : never;
 type Wish = WithoutAddress<ToHost>;
@@ -155,16 +162,18 @@ class Link {
   }
 }
 
+let connections = 0;
+
 class Connection implements Transport {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   closed = false;
-  readonly id = `${tab}/${crypto.randomUUID()}`;
+  readonly id = `${tab}/${(connections += 1)}`;
   private open = false;
 
   constructor() {
-    link().connect(this);
+    if (safe()) link().connect(this);
   }
 
   send(text: string): void {
@@ -175,7 +184,7 @@ class Connection implements Transport {
   close(): void {
     if (this.closed) return;
     this.closed = true;
-    link().leave(this);
+    made?.leave(this);
   }
 
   told(what: string, text: string): void {
@@ -200,8 +209,15 @@ async function settle(): Promise<void> {
 let made: Link | null = null;
 const link = () => (made ??= new Link());
 
+/** A page that came neither by https nor from this machine has no locks and keeps no files: no host can run. */
+function safe(): boolean {
+  if (!isSecureContext) ownServer.phase = 'unsafe';
+  return isSecureContext;
+}
+
 /** Begin when there is something to see and the browser has nothing else to do, unless its owner saves data. */
 export async function beginWhenIdle(): Promise<void> {
+  if (!safe()) return;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   await painted();
@@ -229,13 +245,16 @@ export const request: typeof fetch = async (asked, wish = {}) => {
     const known = await baked(base, path);
     if (known !== null) return new Response(known);
   }
+  if (!safe()) throw new Error('no host can run at this address');
   ownServer.wanted = true;
   const headers = JSON.stringify(wish.headers ?? {});
   const body = typeof wish.body === 'string' ? wish.body : '';
   const again = method === 'GET';
   const text = await link().ask({ kind: 'call', id: 0, method, path, headers, body }, again);
-  const answer = JSON.parse(text) as { status: number; headers: HeadersInit; body: string };
-  return new Response(answer.body, { status: answer.status, headers: answer.headers });
+  const answer = JSON.parse(text) as Answered;
+  const { status, headers: told } = answer;
+  const data = answer.data && Uint8Array.from(atob(answer.data), (sign) => sign.charCodeAt(0));
+  return new Response(data ?? answer.body, { status, headers: told });
 };
 
 export function openSocket(): Transport {
