@@ -33,19 +33,19 @@ class ParallelSearch(Contents):
         return ParallelSearch, (self._policy, self._capacity, self._rngs)
 
     def run(
-        self, imagine: Callable[[Rng], State], seat: int, value: Value, iterations: int
+        self, imagine: Callable[[Rng], State], seat: int, value: Value, iterations: int, rounds: int
     ) -> None:
-        """Let every search go on for so many iterations, each from a world it imagines itself."""
-        roots = [imagine(rng) for rng in self._rngs]
+        """Let every search go on for some rounds of iterations, each from a world it imagines."""
+
+        def go_on(search: Search, rng: Rng) -> None:
+            for _ in range(rounds):
+                search.run(imagine(rng), seat, value, rng, iterations)
+
         if self._pool is None:
-            self._searches[0].run(roots[0], seat, value, self._rngs[0], iterations)
+            go_on(self._searches[0], self._rngs[0])
             return
-        waiting = [
-            self._pool.submit(search.run, root, seat, value, rng, iterations)
-            for search, root, rng in zip(self._searches, roots, self._rngs, strict=True)
-        ]
-        for running in waiting:
-            running.result()
+        for _ in self._pool.map(go_on, self._searches, self._rngs):
+            pass
 
     def compare(self, actions: list[int]) -> None:
         """From now on give these choices of the root equally many visits."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import inf
+from math import ceil, inf
 
 from nyhavn.bots.budget import NORMAL, Budget
 from nyhavn.bots.parallel_search import ParallelSearch
@@ -16,6 +16,7 @@ from nyhavn.core.rng import Rng
 from nyhavn.core.state import State
 
 BATCH = 32  # iterations between two looks at the clock, each with another determinization
+ROUNDS = 8  # batches of every thread between two looks, where several must wait for each other
 PURE_BATCH = 4  # the same where nothing is compiled: there an iteration takes milliseconds
 CAPACITY = 600_000  # nodes of all threads together: 37 bytes each, 22 MB, ...
 NODES = 512  # ... or so many for each iteration, where that is less: to lay out room costs 10 ms
@@ -107,11 +108,15 @@ class SearchBot(Contents):
         seconds, work = part * self._budget.seconds(self._before), part * (self._budget.work or 0)
         most = inf if self._budget.most is None else self._budget.most
         batch = BATCH if COMPILED or work else PURE_BATCH  # the same work is the same line
+        together = batch * self._threads
         start = clock()
         done = 0
         while True:
-            self._search.run(root.imagine, root.seat, value, batch)
-            done += batch * self._threads
+            rounds = ROUNDS if self._threads > 1 else 1
+            if work:
+                rounds = max(1, min(rounds, ceil((work - done) / together)))
+            self._search.run(root.imagine, root.seat, value, batch, rounds)
+            done += together * rounds
             spent = clock() - start
             left = work - done if work else int(done * (seconds - spent) / max(spent, 1e-9))
             if spent * 1000 > most:
