@@ -48,13 +48,13 @@ def test_another_line_does_not_hold() -> None:
     assert not still_best(replace(one, best=worst, chances=chances, worlds=48), OTHER_LUCK)
 
 
-def test_there_is_room_for_three_fifths_of_a_kind() -> None:
+def test_there_is_room_for_three_quarters_of_a_kind() -> None:
     name = next(name for name in SHELF if puzzles_of(name))
     match = next(iter(puzzles_of(name).values())).match
     phase, part = kinds(match)
     assert (phase, part[:5]) == (f"phase {match.view(None)['phase']}", "part ")
-    assert room_for(match, [match] * 5, 10)
-    assert not room_for(match, [match] * 6, 10)
+    assert room_for(match, [match] * 7, 10)
+    assert not room_for(match, [match] * 8, 10)
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from nyhavn.bots.calibration import calibration, leader_of
 from nyhavn.core.match import Match
 
-SHARE = 0.6  # of all puzzles that are wanted: at most so many of one phase, or from one part
+SHARE = 0.75  # of all puzzles that are wanted: at most so many of one phase, or from one part
 
 
 def kinds(match: Match) -> tuple[str, str]:
