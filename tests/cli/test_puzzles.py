@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,16 @@ def test_matches_may_be_of_so_many_players(
     assert "is not for 9 players" in capsys.readouterr().err
 
 
+def test_a_moment_is_there_once_though_two_matches_come_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twice = [KNOWN[0], replace(KNOWN[0], id="00000000")]
+    monkeypatch.setattr(puzzles, "search_match", lambda *asked: iter(twice))
+    out = tmp_path / "puzzles.json"
+    assert main(["puzzles", NAME, "--out", str(out), "--matches", "1"]) == 0
+    assert read(out.read_text("utf-8")) == KNOWN[:1]
+
+
 def test_a_file_grows_and_stays_sorted(asked: list[int], tmp_path: Path) -> None:
     out = tmp_path / "puzzles.json"
     words = ["puzzles", NAME, "--out", str(out)]
@@ -62,7 +73,8 @@ def test_a_file_grows_and_stays_sorted(asked: list[int], tmp_path: Path) -> None
 def test_what_is_wanted_is_mixed(
     asked: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of one kind there is room for half of them."""
+    """Of one kind there is room for half of them, if that is the share."""
+    monkeypatch.setattr("nyhavn.review.variety.SHARE", 0.5)
     monkeypatch.setattr("nyhavn.review.variety.kinds", lambda match: ("phase same", "part 0"))
     out = tmp_path / "puzzles.json"
     words = ["puzzles", NAME, "--out", str(out), "--first", "0"]

@@ -11,6 +11,7 @@ examples:
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -80,7 +81,7 @@ def _found(game: Game, known: list[Puzzle], args: argparse.Namespace) -> Iterato
     bounded = args.matches or (MANY if args.wanted or args.minutes else MATCHES)
     following = max((one.nth for one in known), default=-1) + 1
     first = following if args.first is None else args.first
-    ids = {one.id for one in known}
+    seen = {_seen(one) for one in known}
     moments = [one.match for one in known]
 
     def suits(match: Match) -> bool:
@@ -88,11 +89,16 @@ def _found(game: Game, known: list[Puzzle], args: argparse.Namespace) -> Iterato
 
     for nth in range(first, first + bounded):
         for one in search_match(game, nth, suits, args.seats):
-            if one.id not in ids:
-                ids.add(one.id)
+            if _seen(one) not in seen:
+                seen.add(_seen(one))
                 moments.append(one.match)
                 yield one
-            if args.wanted and len(ids) >= args.wanted:
+            if args.wanted and len(seen) >= args.wanted:
                 return
         if until is not None and time.monotonic() >= until:
             return
+
+
+def _seen(one: Puzzle) -> str:
+    """What a puzzle shows: two matches may come to the same moment."""
+    return json.dumps(one.match.view(one.seat))
