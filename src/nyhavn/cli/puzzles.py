@@ -11,8 +11,8 @@ examples:
 from __future__ import annotations
 
 import argparse
-import json
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from nyhavn.core.game import Game
 from nyhavn.core.match import Match
 from nyhavn.games.puzzle import Puzzle, read, written
 from nyhavn.review.puzzle_search import WEAKER, search_match
-from nyhavn.review.variety import room_for
+from nyhavn.review.variety import SAME, room_for
 
 MATCHES = 10  # unless said
 MANY = 1_000_000
@@ -82,15 +82,20 @@ def _found(game: Game, known: list[Puzzle], args: argparse.Namespace) -> Iterato
     following = max((one.nth for one in known), default=-1) + 1
     first = following if args.first is None else args.first
     seen = {_seen(one) for one in known}
+    best = Counter(one.best for one in known)
     moments = [one.match for one in known]
 
     def suits(match: Match) -> bool:
         return not args.wanted or room_for(match, moments, args.wanted)
 
+    def adds(one: Puzzle) -> bool:
+        return _seen(one) not in seen and (not args.wanted or best[one.best] < SAME * args.wanted)
+
     for nth in range(first, first + bounded):
         for one in search_match(game, nth, suits, args.seats):
-            if _seen(one) not in seen:
+            if adds(one):
                 seen.add(_seen(one))
+                best[one.best] += 1
                 moments.append(one.match)
                 yield one
             if args.wanted and len(seen) >= args.wanted:
@@ -99,6 +104,6 @@ def _found(game: Game, known: list[Puzzle], args: argparse.Namespace) -> Iterato
             return
 
 
-def _seen(one: Puzzle) -> str:
-    """What a puzzle shows: two matches may come to the same moment."""
-    return json.dumps(one.match.view(one.seat))
+def _seen(one: Puzzle) -> tuple[str, tuple[int, ...]]:
+    """What tells puzzles apart: where these are alike, two matches came to the same question."""
+    return one.best, one.chances

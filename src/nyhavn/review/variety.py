@@ -9,6 +9,7 @@ from nyhavn.bots.calibration import calibration, leader_of
 from nyhavn.core.match import Match
 
 SHARE = 0.75  # of all puzzles that are wanted: at most so many of one phase, or from one part
+SAME = 0.2  # ... and at most so many with the same best line
 
 
 def kinds(match: Match) -> tuple[str, str]:
