@@ -9,6 +9,7 @@ import pytest
 from nyhavn.core.errors import BadLine
 from nyhavn.games import SHELF
 from nyhavn.games.puzzle import Puzzle, puzzles_of, read, written
+from nyhavn.review.variety import SAME
 
 WITH_PUZZLES = [name for name in SHELF if puzzles_of(name)]
 MOST_BYTES = 300_000  # of a game's file
@@ -38,6 +39,9 @@ def test_puzzles_differ(name: str) -> None:
     assert max(matches.values()) <= EACH
     moments = Counter(str(one.match.view(one.seat)) for one in found)
     assert max(moments.values()) == 1
+    questions = Counter((one.best, one.chances) for one in found)
+    assert max(questions.values()) == 1  # the same one may look different
+    assert max(Counter(one.best for one in found).values()) <= SAME * len(found)
     assert [one.hard for one in found] == sorted(one.hard for one in found)
 
 
